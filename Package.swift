@@ -1,0 +1,85 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The module ladder of docs/ARCHITECTURE.md: a target may import only targets of lower levels.
+// Tests/LayeringTests checks the imports against that table.
+
+#if os(Linux)
+  let warningsAreErrors: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  /// For targets without C calls: memory safety is checked too.
+  let pure = warningsAreErrors + [.strictMemorySafety()]
+
+  func module(
+    _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = warningsAreErrors
+  ) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  }
+
+  func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+      name: name, dependencies: dependencies + ["_Testing_CoreGraphics"], swiftSettings: warningsAreErrors)
+  }
+
+  let package = Package(
+    name: "glrender",
+    products: [
+      .library(name: "QuartzCore", targets: ["QuartzCore"]),
+      .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+      .library(name: "ImageIO", targets: ["ImageIO"]),
+      .executable(name: "glrender", targets: ["glrender"]),
+    ],
+    targets: [
+      // Level 0: C.
+      .target(name: "CGLShim", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+        linkerSettings: [.linkedLibrary("dl")]),
+      .target(name: "CShaders", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
+      .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+      .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
+      // Level 1.
+      module("Geometry", [], pure),
+      module("Imaging", ["CPNG", "CJPEG"]),
+      // Level 3 (2 is the tessellator's).
+      module("RenderModel", ["Geometry", "Imaging"], pure),
+      // Level 4.
+      module("FramePlanner", ["Geometry", "RenderModel"], pure),
+      module("SoftwareRenderer", ["Geometry", "Imaging", "RenderModel"], pure),
+      // Level 5.
+      module("GLRenderer", ["CGLShim", "CShaders", "FramePlanner", "Geometry", "Imaging", "RenderModel"]),
+      // Level 6.
+      module("RenderHost", ["GLRenderer", "SoftwareRenderer", "FramePlanner", "Imaging", "RenderModel"]),
+      // Level 7: Apple's names.
+      module("_Testing_CoreGraphics"),
+      module("CoreGraphics", ["Geometry", "Imaging", "RenderModel", "RenderHost", "_Testing_CoreGraphics"]),
+      module("ImageIO", ["CoreGraphics", "Imaging"]),
+      // Level 8.
+      module("QuartzCore", ["CoreGraphics", "Geometry", "Imaging", "RenderHost", "RenderModel"]),
+      // Level 9.
+      module("SceneFiles", ["QuartzCore", "CoreGraphics", "ImageIO"]),
+      // Level 10.
+      .executableTarget(
+        name: "glrender",
+        dependencies: [
+          "SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "Imaging", "RenderHost", "RenderModel",
+          "FramePlanner", "GLRenderer",
+        ],
+        swiftSettings: warningsAreErrors),
+      // Tests.
+      .target(
+        name: "TestSupport",
+        dependencies: [
+          "QuartzCore", "CoreGraphics", "RenderHost", "RenderModel", "FramePlanner", "SoftwareRenderer", "Imaging",
+          "Geometry",
+        ],
+        path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .gnu2x
+  )
+#else
+  #error("The modules take Apple's names, so they are built on Linux only; on Apple's systems use the system's own.")
+#endif

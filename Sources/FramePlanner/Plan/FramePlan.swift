@@ -1,0 +1,191 @@
+public import RenderModel
+
+/// A frame as the GPU is to draw it: plain data, no GL.
+///
+/// All coordinates are pixels of the frame, origin at its top left corner, y down, whatever surface is the target: an
+/// off-screen surface is a window (`SurfaceDescriptor.x`, `.y`) of the same pixel grid, so nothing is resampled when it
+/// is drawn into its parent.
+public struct FramePlan: Sendable {
+  /// Surface 0 is the frame itself.
+  public var surfaces: [SurfaceDescriptor] = []
+  /// In the order of execution; the pass of surface 0 is the last.
+  public var passes: [RenderPass] = []
+  /// Instances of all `.solid` and `.surface` batches.
+  public var instances: [QuadInstance] = []
+  /// Instances of all `.image` batches.
+  public var imageInstances: [ImageInstance] = []
+  /// Extra edges and cuts of instances (see `QuadInstance.table`); the executor puts it into an RGBA32F texture.
+  public var table: [SIMD4<Float>] = []
+  /// Pictures that the batches name by index.
+  public var images: [ImageSource] = []
+  public var statistics = FrameStatistics()
+  public var diagnostics = RenderDiagnostics()
+
+  public init() {}
+}
+
+/// A render target: RGBA8, premultiplied, sRGB-encoded, top row first.
+public struct SurfaceDescriptor: Hashable, Sendable {
+  /// Where the surface's top left pixel lies in the frame.
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
+/// Everything drawn into one surface: clear, then the batches in order, blended source-over (ONE, ONE_MINUS_SRC_ALPHA).
+public struct RenderPass: Sendable {
+  /// Index in `FramePlan.surfaces`.
+  public var target: Int
+  /// Premultiplied.
+  public var clear: SIMD4<Float>
+  public var batches: [Batch]
+
+  public init(target: Int, clear: SIMD4<Float>, batches: [Batch] = []) {
+    self.target = target
+    self.clear = clear
+    self.batches = batches
+  }
+}
+
+/// Instances that one instanced draw call draws.
+public struct Batch: Sendable {
+  public enum Paint: Hashable, Sendable {
+    /// `QuadInstance.colour`.
+    case solid
+    /// `FramePlan.images[image]`, sampled with `sampler`.
+    case image(image: Int, sampler: Sampler)
+    /// The surface of that index, pixel for pixel, multiplied by `QuadInstance.colour` (its alpha in all four lanes).
+    case surface(Int)
+  }
+  public var paint: Paint
+  /// In `FramePlan.imageInstances` for `.image`, in `FramePlan.instances` otherwise.
+  public var instances: Range<Int>
+
+  public init(paint: Paint, instances: Range<Int>) {
+    self.paint = paint
+    self.instances = instances
+  }
+}
+
+/// How an image batch samples: the level of detail L is computed by the shader (see `ImageInstance`); `magnification`
+/// holds where L <= 0, `minification` elsewhere. Wrapping is clamp-to-edge.
+public struct Sampler: Hashable, Sendable {
+  public var minification: ContentsFilter
+  /// `.trilinear` counts as `.linear`.
+  public var magnification: ContentsFilter
+
+  public init(minification: ContentsFilter, magnification: ContentsFilter) {
+    self.minification = minification
+    self.magnification = magnification
+  }
+}
+
+/// One coverage-antialiased piece of a plane. Layout is what the vertex stream holds: 24 floats, 96 bytes.
+///
+/// Rasterise the convex quadrilateral `hull`. In every pixel of it, with p = gl_FragCoord.xy + surface offset - origin:
+///  - numerator = area of the pixel's square inside the polygon of the vertices `v0...v3` (closed) plus the signed areas that the first `numeratorEdges` edges at
+///    `table` add (each (x0, y0, x1, y1), relative to `origin`);
+///  - denominator = 1 - the signed areas of the next `denominatorEdges` edges;
+///  - coverage = denominator <= 1/1024 ? 0 : clamp(numerator / denominator, 0, 1); with no denominator edges it is
+///    clamp(numerator, 0, 1);
+///  - the next `cuts` texels (a, b, c, strict) are half-planes tested at the pixel's centre: with
+///    f = a * p.x + b * p.y + c the fragment is dropped where f < 0, or where f <= 0 if strict != 0.
+/// The result, paint * coverage (premultiplied), is blended source-over.
+///
+/// The signed area of an edge in a pixel is the integral, over the rows y of the pixel that the edge spans, of
+/// clamp(x(y) - pixelLeft, 0, 1) dy: positive where the edge runs to greater y, negative where it runs to smaller y.
+/// Summed along a closed polygon that runs clockwise on the screen (right side down, left side up) it is the area
+/// covered; `v0...v3` run clockwise. Repeated vertices add nothing.
+///
+/// `.surface` batches use hull, colour, table and cuts only; their coverage is 1 and `v0.xy` is unused.
+@frozen
+public struct QuadInstance: Sendable {
+  /// Whole pixels; `v`, `hull` and the table's entries are relative to it, so that Float suffices.
+  public var origin: SIMD2<Float>
+  /// Index of this instance's first texel in `FramePlan.table`, as raw bits.
+  public var table: UInt32
+  /// numeratorEdges | denominatorEdges << 10 | cuts << 20, as raw bits.
+  public var counts: UInt32
+  /// x of v0...v3.
+  public var vx: SIMD4<Float>
+  /// y of v0...v3.
+  public var vy: SIMD4<Float>
+  /// x of the hull's corners, in triangle-strip order.
+  public var hullX: SIMD4<Float>
+  /// y of the hull's corners.
+  public var hullY: SIMD4<Float>
+  /// Premultiplied, opacity included.
+  public var colour: SIMD4<Float>
+
+  @inlinable
+  public init(
+    origin: SIMD2<Float>, table: UInt32, counts: UInt32, vx: SIMD4<Float>, vy: SIMD4<Float>, hullX: SIMD4<Float>,
+    hullY: SIMD4<Float>, colour: SIMD4<Float>
+  ) {
+    self.origin = origin
+    self.table = table
+    self.counts = counts
+    self.vx = vx
+    self.vy = vy
+    self.hullX = hullX
+    self.hullY = hullY
+    self.colour = colour
+  }
+
+  /// Most edges of one kind that `counts` can state (also most cuts, times four).
+  public static let maxEdges = 1023
+}
+
+/// A `QuadInstance` that shows a picture: 40 floats, 160 bytes.
+///
+/// With p as above, (U, V, W) = m0 * p.x + m1 * p.y + m2 (lanes x, y, z), (u, v) = (U, V) / W in texels of level 0
+/// (0...width, 0...height, top row first), then clamped to `clamp` (u0, v0, u1, v1).
+/// Level of detail before clamping: L = log2(max(|d(u,v)/dx|, |d(u,v)/dy|)) + bias, the derivatives taken analytically
+/// from the same map at the pixel's centre: d(u)/dx = (m0.x - u * m0.z) / W and so on. `m0.w` holds the bias.
+/// Texel colours are premultiplied; the result is multiplied by `quad.colour` (opacity in all four lanes).
+@frozen
+public struct ImageInstance: Sendable {
+  public var quad: QuadInstance
+  public var m0: SIMD4<Float>
+  public var m1: SIMD4<Float>
+  public var m2: SIMD4<Float>
+  public var clamp: SIMD4<Float>
+
+  @inlinable
+  public init(
+    quad: QuadInstance, m0: SIMD4<Float>, m1: SIMD4<Float>, m2: SIMD4<Float>, clamp: SIMD4<Float>
+  ) {
+    self.quad = quad
+    self.m0 = m0
+    self.m1 = m1
+    self.m2 = m2
+    self.clamp = clamp
+  }
+}
+
+/// Counts of a frame's work; the same document and time give the same counts on any machine.
+public struct FrameStatistics: Sendable, Equatable {
+  /// Layers in the snapshot.
+  public var layers = 0
+  /// Quads drawn (instances).
+  public var quads = 0
+  /// Draw calls.
+  public var draws = 0
+  public var passes = 0
+  /// Pieces added by cutting crossing planes.
+  public var fragments = 0
+  /// Opaque faces left out because others hide them wholly.
+  public var hiddenFaces = 0
+  /// Edges where two opaque faces meet.
+  public var sharedEdges = 0
+
+  public init() {}
+}

@@ -1,0 +1,48 @@
+public import Geometry
+
+/// Where a picture goes in its layer's bounds ([S] 5). "top" is max Y of the layer's own space.
+public enum ContentsGravity: UInt8, Sendable {
+  case resize, resizeAspect, resizeAspectFill
+  case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+}
+
+/// How texels are combined ([S] 5).
+public enum ContentsFilter: UInt8, Sendable {
+  /// The texel whose square holds the point.
+  case nearest
+  /// Bilinear.
+  case linear
+  /// Bilinear on two mipmap levels and linear between them, for minification; bilinear for magnification.
+  case trilinear
+}
+
+/// A layer's `contents` picture with the properties that place it; values as in CALayer.
+public struct LayerContent: Sendable {
+  public var image: ImageSource
+  public var gravity: ContentsGravity
+  /// Unit rect; y measured from the bottom row of the image unless `LayerFlags.contentsFlipped`, then from the top row.
+  public var rect: Rectangle
+  /// Unit rect inside `rect`, same orientation, that stretches; `.unit` for a plain picture.
+  public var center: Rectangle
+  /// Image pixels a point; > 0.
+  public var scale: Double
+  public var minificationFilter: ContentsFilter
+  public var magnificationFilter: ContentsFilter
+  /// Added to the level of detail under trilinear minification.
+  public var minificationFilterBias: Double
+
+  public init(
+    image: ImageSource, gravity: ContentsGravity = .resize, rect: Rectangle = .unit, center: Rectangle = .unit,
+    scale: Double = 1, minificationFilter: ContentsFilter = .linear, magnificationFilter: ContentsFilter = .linear,
+    minificationFilterBias: Double = 0
+  ) {
+    self.image = image
+    self.gravity = gravity
+    self.rect = rect
+    self.center = center
+    self.scale = scale
+    self.minificationFilter = minificationFilter
+    self.magnificationFilter = magnificationFilter
+    self.minificationFilterBias = minificationFilterBias
+  }
+}

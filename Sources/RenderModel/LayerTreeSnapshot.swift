@@ -1,0 +1,24 @@
+public import Geometry
+
+/// A layer tree's values at one moment, as plain data: what both renderers draw from.
+public struct LayerTreeSnapshot: Sendable {
+  /// Preorder: a node's subtree follows it directly, sublayers in array order. Node 0 is the root.
+  public var nodes: [LayerNode]
+  public var contents: [LayerContent]
+  /// sublayerTransforms that are not the identity.
+  public var transforms: [Matrix4]
+  /// Layer paths for messages ("root/stage/box[2]"), by node index; only for layers that have a name or a fault.
+  public var labels: [Int: String]
+  public var diagnostics: RenderDiagnostics
+
+  public init(
+    nodes: [LayerNode] = [], contents: [LayerContent] = [], transforms: [Matrix4] = [], labels: [Int: String] = [:],
+    diagnostics: RenderDiagnostics = RenderDiagnostics()
+  ) {
+    self.nodes = nodes
+    self.contents = contents
+    self.transforms = transforms
+    self.labels = labels
+    self.diagnostics = diagnostics
+  }
+}

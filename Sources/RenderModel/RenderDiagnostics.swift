@@ -1,0 +1,51 @@
+/// What could not be honoured while a frame was made; collected, never thrown.
+public struct RenderDiagnostics: Sendable, Equatable {
+  /// One thing that was dropped, replaced or approximated.
+  public struct Entry: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable {
+      /// A property's value cannot be used (NaN, infinite, out of range).
+      case badValue
+      /// A picture or file is missing or broken.
+      case badAsset
+      /// A limit of `RenderLimits` was met.
+      case limit
+      /// A feature that this renderer does not draw.
+      case unsupported
+    }
+    public var kind: Kind
+    /// The layer's path or name, "" where no layer is concerned.
+    public var layer: String
+    /// A whole sentence without its full stop.
+    public var detail: String
+
+    public init(kind: Kind, layer: String, detail: String) {
+      self.kind = kind
+      self.layer = layer
+      self.detail = detail
+    }
+  }
+
+  public private(set) var entries: [Entry] = []
+  /// Entries beyond `RenderLimits.diagnostics` are only counted.
+  public private(set) var dropped = 0
+
+  public init() {}
+
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// Adds an entry unless the same one is there already.
+  public mutating func report(_ kind: Entry.Kind, layer: String = "", _ detail: String) {
+    let entry = Entry(kind: kind, layer: layer, detail: detail)
+    if entries.contains(entry) { return }
+    if entries.count >= RenderLimits.diagnostics {
+      dropped += 1
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  public mutating func merge(_ other: RenderDiagnostics) {
+    for e in other.entries { report(e.kind, layer: e.layer, e.detail) }
+    dropped += other.dropped
+  }
+}

@@ -1,0 +1,17 @@
+/// Every bound on what input may ask for, in one place.
+public enum RenderLimits {
+  /// Longest side of a frame, a surface or a picture, in pixels.
+  public static let side = 16384
+  /// Most pixels of a frame or a decoded picture.
+  public static let pixels = 1 << 27
+  /// Deepest layer nesting that is drawn (and that a file may have).
+  public static let depth = 1000
+  /// Layers in one tree.
+  public static let layers = 1_000_000
+  /// Coordinates and lengths beyond this magnitude (points) are clamped to it, with a diagnostic.
+  public static let coordinate = 1e9
+  /// Diagnostics kept for one frame.
+  public static let diagnostics = 1000
+  /// Pieces into which crossing planes of one 3D space may cut each other.
+  public static let fragments = 200_000
+}
