@@ -29,16 +29,24 @@ struct FaceGrid {
     rows = max(1, Int(box.height * inverseCell) + 1)
     starts.removeAll(keepingCapacity: true)
     starts.append(contentsOf: repeatElement(0, count: columns * rows + 1))
-    for f in faces { forCells(f.box) { starts[$0 + 1] += 1 } }
+    for f in faces {
+      let c = cells(of: f.box)
+      for r in c.r0...c.r1 {
+        for i in index(c.c0, r)...index(c.c1, r) { starts[i + 1] += 1 }
+      }
+    }
     for i in 1..<starts.count { starts[i] += starts[i - 1] }
     cursor.removeAll(keepingCapacity: true)
     cursor.append(contentsOf: starts)
     entries.removeAll(keepingCapacity: true)
     entries.append(contentsOf: repeatElement(0, count: Int(starts[starts.count - 1])))
-    for i in order {
-      forCells(faces[Int(i)].box) {
-        entries[Int(cursor[$0])] = i
-        cursor[$0] += 1
+    for face in order {
+      let c = cells(of: faces[Int(face)].box)
+      for r in c.r0...c.r1 {
+        for i in index(c.c0, r)...index(c.c1, r) {
+          entries[Int(cursor[i])] = face
+          cursor[i] += 1
+        }
       }
     }
     // From here on `cursor` marks how much of each list is done.
@@ -47,15 +55,6 @@ struct FaceGrid {
 
   private func column(_ x: Double) -> Int { min(max(Int((x - origin.x) * inverseCell), 0), columns - 1) }
   private func row(_ y: Double) -> Int { min(max(Int((y - origin.y) * inverseCell), 0), rows - 1) }
-
-  @inline(__always)
-  private func forCells(_ box: Rectangle, _ body: (Int) -> Void) {
-    let c0 = column(box.minX)
-    let c1 = column(box.maxX)
-    for r in row(box.minY)...row(box.maxY) {
-      for c in c0...c1 { body(r * columns + c) }
-    }
-  }
 
   /// The cells that a box meets, as corner cells.
   func cells(of box: Rectangle) -> (c0: Int, r0: Int, c1: Int, r1: Int) {
