@@ -31,9 +31,9 @@ public struct PlanRasterizer {
     for batch in pass.batches {
       for i in batch.instances {
         if case .image(let image, let sampler) = batch.paint {
-          draw(plan.imageInstances[i].quad, pass.target) { px, py in
-            sample(plan.imageInstances[i], plan.images[image].pixels, sampler, px, py)
-          }
+          let instance = plan.imageInstances[i]
+          let pixels = plan.images[image].pixels
+          draw(instance.quad, pass.target) { px, py in Self.sample(instance, pixels, sampler, px, py) }
         } else if case .surface(let source) = batch.paint {
           let quad = plan.instances[i]
           let s = plan.surfaces[source]
@@ -153,7 +153,7 @@ public struct PlanRasterizer {
     return sum
   }
 
-  private func sample(
+  private static func sample(
     _ i: ImageInstance, _ image: PixelBuffer, _ sampler: Sampler, _ px: Double, _ py: Double
   ) -> SIMD4<Double> {
     let h = SIMD4<Double>(i.m0) * px + SIMD4<Double>(i.m1) * py + SIMD4<Double>(i.m2)

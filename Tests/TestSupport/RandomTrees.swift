@@ -47,35 +47,13 @@ private struct Maker {
 
   mutating func root() {
     let sublayerTransform = random.chance(0.85) ? Matrices.perspective(random.number(120...600)) : nil
-    var inner = self
-    writer.layer(
+    writer.begin(
       size: Vector2(Double(RandomTree.width), Double(RandomTree.height)),
       at: Vector2(Double(RandomTree.width) / 2, Double(RandomTree.height) / 2),
       colour: random.chance(0.3) ? Colour(red: 0.9, green: 0.95, blue: 1, alpha: 1) : nil,
-      sublayerTransform: sublayerTransform
-    ) { w in
-      inner.writer = w
-      for _ in 0..<Int(inner.random.number(1...3.99)) { inner.thing(depth: 0) }
-      w = inner.writer
-    }
-    let written = writer
-    self = inner
-    writer = written
-  }
-
-  /// Opens a layer through `writer` and runs `body` on self inside it.
-  mutating func nest(
-    _ open: (inout SnapshotWriter, (inout SnapshotWriter) -> Void) -> Void, _ body: (inout Maker) -> Void
-  ) {
-    var inner = self
-    open(&writer) { w in
-      inner.writer = w
-      body(&inner)
-      w = inner.writer
-    }
-    let written = writer
-    self = inner
-    writer = written
+      sublayerTransform: sublayerTransform)
+    for _ in 0..<Int(random.number(1...3.99)) { thing(depth: 0) }
+    writer.end()
   }
 
   mutating func place() -> Vector2 { Vector2(random.number(40...120), random.number(30...90)) }
@@ -107,9 +85,9 @@ private struct Maker {
       if depth < 3 {
         let p = place() - Vector2(depth == 0 ? 0 : 80, depth == 0 ? 0 : 60)
         let t = turn()
-        nest({ $0.transformLayer(at: p, transform: t, $1) }) { m in
-          for _ in 0..<Int(m.random.number(1...3.99)) { m.thing(depth: depth + 1) }
-        }
+        writer.beginTransformLayer(at: p, transform: t)
+        for _ in 0..<Int(random.number(1...3.99)) { thing(depth: depth + 1) }
+        writer.end()
       } else {
         crossing(at: place() - Vector2(80, 60))
       }
@@ -121,20 +99,20 @@ private struct Maker {
     let half = random.number(12...32)
     let t = turn()
     let alpha = random.chance(0.75) ? 1 : alpha()
-    nest({ $0.transformLayer(at: p, transform: t, $1) }) { m in
-      let q = Double.pi / 2
-      let faces = [
-        Matrix4.translation(0, 0, half), Matrices.rotation(q, 0, 1, 0) * .translation(half, 0, 0),
-        Matrices.rotation(q, 1, 0, 0) * .translation(0, -half, 0),
-        Matrices.rotation(q, 1, 0, 0) * .translation(0, half, 0),
-        Matrices.rotation(q, 0, 1, 0) * .translation(-half, 0, 0),
-        Matrices.rotation(m.random.chance(0.2) ? q : .pi, 0, 1, 0) * .translation(0, 0, -half),
-      ]
-      for f in faces {
-        let c = m.colour(alpha)
-        m.writer.layer(size: Vector2(2 * half, 2 * half), at: .zero, transform: f, colour: c)
-      }
+    writer.beginTransformLayer(at: p, transform: t)
+    let q = Double.pi / 2
+    let faces = [
+      Matrix4.translation(0, 0, half), Matrices.rotation(q, 0, 1, 0) * .translation(half, 0, 0),
+      Matrices.rotation(q, 1, 0, 0) * .translation(0, -half, 0),
+      Matrices.rotation(q, 1, 0, 0) * .translation(0, half, 0),
+      Matrices.rotation(q, 0, 1, 0) * .translation(-half, 0, 0),
+      Matrices.rotation(random.chance(0.2) ? q : .pi, 0, 1, 0) * .translation(0, 0, -half),
+    ]
+    for f in faces {
+      let c = colour(alpha)
+      writer.layer(size: Vector2(2 * half, 2 * half), at: .zero, transform: f, colour: c)
     }
+    writer.end()
   }
 
   mutating func crossing(at p: Vector2) {
@@ -186,18 +164,15 @@ private struct Maker {
     }
     var flags: LayerFlags = [.doubleSided, .groupOpacity]
     if random.chance(0.3) { flags.insert(.masksToBounds) }
-    nest({
-      $0.layer(
-        size: size, at: p, transform: t, colour: c, opacity: opacity, flags: flags, sublayerTransform: inner, $1)
-    }) { m in
-      for _ in 0..<Int(m.random.number(1...3.99)) {
-        let d = m.colour(m.alpha())
-        let tt = m.turn()
-        m.writer.layer(
-          size: Vector2(m.random.number(15...50), m.random.number(15...50)), at: size * 0.5, transform: tt, colour: d)
-      }
-      if depth < 2 && m.random.chance(0.4) { m.flat(at: size * 0.5, depth: depth + 1) }
+    writer.begin(
+      size: size, at: p, transform: t, colour: c, opacity: opacity, flags: flags, sublayerTransform: inner)
+    for _ in 0..<Int(random.number(1...3.99)) {
+      let d = colour(alpha())
+      writer.layer(
+        size: Vector2(random.number(15...50), random.number(15...50)), at: size * 0.5, transform: turn(), colour: d)
     }
+    if depth < 2 && random.chance(0.4) { flat(at: size * 0.5, depth: depth + 1) }
+    writer.end()
   }
 
   mutating func oneSided(at p: Vector2) {

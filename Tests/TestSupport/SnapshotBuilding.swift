@@ -1,19 +1,18 @@
 public import Geometry
 public import RenderModel
 
-/// Writes snapshots by hand: layers are opened, filled and closed in preorder.
+/// Writes snapshots by hand: layers are begun, filled and ended in preorder.
 public struct SnapshotWriter {
   public private(set) var snapshot = LayerTreeSnapshot()
   private var open: [Int] = []
 
   public init() {}
 
-  /// Appends a layer as a sublayer of the layer that is open and runs `body` with it open.
-  public mutating func layer(
+  /// Appends a layer as a sublayer of the layer that is open, and opens it until `end`.
+  public mutating func begin(
     size: Vector2, at position: Vector2, transform: Matrix4 = .identity, z: Double = 0, colour: Colour? = nil,
     opacity: Double = 1, flags: LayerFlags = [.doubleSided, .groupOpacity], anchor: Vector2 = Vector2(0.5, 0.5),
-    sublayerTransform: Matrix4? = nil, content: LayerContent? = nil,
-    _ body: (inout SnapshotWriter) -> Void = { _ in }
+    sublayerTransform: Matrix4? = nil, content: LayerContent? = nil
   ) {
     let index = snapshot.nodes.count
     var node = LayerNode(
@@ -30,18 +29,32 @@ public struct SnapshotWriter {
     }
     snapshot.nodes.append(node)
     open.append(index)
-    body(&self)
-    open.removeLast()
+  }
+
+  /// Closes the layer that was opened last.
+  public mutating func end() {
+    let index = open.removeLast()
     snapshot.nodes[index].subtreeEnd = Int32(snapshot.nodes.count)
   }
 
-  /// A transform layer without size at `position`.
-  public mutating func transformLayer(
-    at position: Vector2, transform: Matrix4 = .identity, z: Double = 0, opacity: Double = 1,
-    _ body: (inout SnapshotWriter) -> Void
+  /// Appends a layer without sublayers.
+  public mutating func layer(
+    size: Vector2, at position: Vector2, transform: Matrix4 = .identity, z: Double = 0, colour: Colour? = nil,
+    opacity: Double = 1, flags: LayerFlags = [.doubleSided, .groupOpacity], anchor: Vector2 = Vector2(0.5, 0.5),
+    content: LayerContent? = nil
   ) {
-    layer(
+    begin(
+      size: size, at: position, transform: transform, z: z, colour: colour, opacity: opacity, flags: flags,
+      anchor: anchor, content: content)
+    end()
+  }
+
+  /// Opens a transform layer without size at `position`.
+  public mutating func beginTransformLayer(
+    at position: Vector2, transform: Matrix4 = .identity, z: Double = 0, opacity: Double = 1
+  ) {
+    begin(
       size: .zero, at: position, transform: transform, z: z, opacity: opacity,
-      flags: [.doubleSided, .groupOpacity, .transformOnly], body)
+      flags: [.doubleSided, .groupOpacity, .transformOnly])
   }
 }
