@@ -4,7 +4,7 @@ import RenderModel
 /// One layer of a group at its place in the painting order.
 struct SequenceItem {
   var node: Int32
-  /// The layer's own opaque face in `GroupLevel.set`, -1 for none.
+  /// The face of `GroupLevel.set` that is the layer's bounds, -1 for none.
   var face: Int32
   /// In `GroupLevel.cuts`.
   var cutStart: Int32 = 0
@@ -126,6 +126,7 @@ extension PlanBuilder {
 
   private mutating func arrangeByDepth(_ members: Range<Int>, _ level: Int, _ snapshot: LayerTreeSnapshot) {
     var extra: [(face: Int32, rectangle: Rectangle)] = []
+    isBounds.removeAll(keepingCapacity: true)
     for k in members {
       let i = Int(index.members[k])
       guard index.parts[i] > 0 else { continue }
@@ -135,6 +136,7 @@ extension PlanBuilder {
       guard
         levels[level].set.append(ink, node: i, rank: Int32(k - members.lowerBound), isOpaque: isFace, spatial)
       else { continue }
+      isBounds.append(ink == snapshot.nodes[i].bounds)
       if let rectangle, !isFace { extra.append((Int32(levels[level].set.faces.count - 1), rectangle)) }
     }
     let set = levels[level].set
@@ -155,7 +157,7 @@ extension PlanBuilder {
       let face = set.faces[Int(f.face)]
       levels[level].sequence.append(
         SequenceItem(
-          node: face.node, face: face.isOpaque ? f.face : (own[f.face] ?? -1), cutStart: f.cutStart,
+          node: face.node, face: isBounds[Int(f.face)] ? f.face : (own[f.face] ?? -1), cutStart: f.cutStart,
           cutCount: f.cutCount))
     }
     plan.statistics.fragments += levels[level].sequence.count - set.faces.count

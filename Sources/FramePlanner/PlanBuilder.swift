@@ -23,6 +23,8 @@ struct PlanBuilder {
   var part = FaceSet()
   var clipper = ConvexClipper()
   var imageIndex: [ContentID: Int] = [:]
+  /// Of each face being sorted: whether it is its layer's bounds, neither more nor less.
+  var isBounds: [Bool] = []
 
   mutating func build(_ snapshot: LayerTreeSnapshot, _ request: FrameRequest) -> FramePlan {
     plan = FramePlan()
@@ -85,7 +87,7 @@ struct PlanBuilder {
 
   /// Paints a layer with its subtree.
   ///
-  /// - Parameter face: the layer's own face in `levels[level].set`, -1 for none.
+  /// - Parameter face: the face of `levels[level].set` that is the layer's bounds, -1 for none.
   mutating func emitLayer(_ i: Int, level: Int, face: Int32, _ snapshot: LayerTreeSnapshot) {
     let node = snapshot.nodes[i]
     if index.parts[i] == 0 { return }
