@@ -76,6 +76,7 @@ import PackageDescription
           "Geometry",
         ],
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
+      tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "RenderModel", "Geometry", "Imaging"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x
