@@ -210,7 +210,8 @@ import Testing
       ("transform", { $0.transform.m34 = bad }), ("transform", { $0.transform.m43 = bad }),
       ("transform", { $0.transform.m44 = bad }), ("sublayerTransform", { $0.sublayerTransform.m34 = bad }),
       ("contentsScale", { $0.contentsScale = bad }), ("contentsRect", { $0.contentsRect.origin.x = bad }),
-      ("contentsRect", { $0.contentsRect.size.width = bad }), ("contentsCenter", { $0.contentsCenter.size.height = bad }),
+      ("contentsRect", { $0.contentsRect.size.width = bad }),
+      ("contentsCenter", { $0.contentsCenter.size.height = bad }),
     ]
     for (key, set) in setters {
       let root = CALayer()
@@ -273,6 +274,20 @@ import Testing
     #expect(shot.nodes.count == RenderLimits.depth)
     #expect(shot.diagnostics.entries.map(\.kind) == [.limit])
     #expect(shot.nodes.allSatisfy { $0.subtreeEnd == Int32(RenderLimits.depth) })
+  }
+
+  @Test func effectsThatAreNotDrawnAreSaidOnce() {
+    let root = CALayer()
+    root.sublayers = (0..<3).map { _ in
+      let layer = CALayer()
+      layer.cornerRadius = 4
+      layer.shadowOpacity = 0.5
+      return layer
+    }
+    root.mask = CALayer()
+    let entries = snapshot(root).diagnostics.entries
+    #expect(entries.map(\.layer) == ["CALayer", "CALayer/CALayer[0]", "CALayer/CALayer[0]"])
+    #expect(entries.map(\.detail) == ["mask is not drawn", "cornerRadius is not drawn", "shadowOpacity is not drawn"])
   }
 
   @Test func manyFaultsAreCounted() {
