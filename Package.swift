@@ -79,6 +79,10 @@ import PackageDescription
           "Geometry",
         ],
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
+      .target(name: "ImageSamples", path: "Tests/ImageSamples", swiftSettings: pure),
+      tests("ImagingTests", ["Imaging", "ImageSamples"]),
+      tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
+      tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x
