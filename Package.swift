@@ -80,6 +80,10 @@ import PackageDescription
         ],
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
       tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "RenderModel", "Geometry", "Imaging"]),
+      .target(name: "ImageSamples", path: "Tests/ImageSamples", swiftSettings: pure),
+      tests("ImagingTests", ["Imaging", "ImageSamples"]),
+      tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
+      tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x

@@ -1,6 +1,8 @@
 /// A kind of image file.
 public enum ImageFormat: String, Sendable {
+  /// Portable Network Graphics.
   case png = "PNG"
+  /// JPEG, as JFIF, EXIF, Adobe or bare.
   case jpeg = "JPEG"
 }
 
@@ -65,7 +67,8 @@ public struct ImageLimits: Hashable, Sendable {
   }
 
   func check(width: Int, height: Int) throws(ImageError) {
-    guard width <= side, height <= side, width * height <= pixels else {
+    let (product, isBeyond) = width.multipliedReportingOverflow(by: height)
+    guard width <= side, height <= side, !isBeyond, product <= pixels else {
       throw .tooLarge(width: width, height: height, limits: self)
     }
   }
