@@ -76,6 +76,9 @@ import PackageDescription
           "Geometry",
         ],
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
+      tests("GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging"]),
+      tests("ShaderTests", ["GLRenderer"]),
+      tests("RenderHostTests", ["RenderHost", "GLRenderer", "RenderModel", "Imaging"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x
