@@ -84,6 +84,9 @@ import PackageDescription
       tests("ImagingTests", ["Imaging", "ImageSamples"]),
       tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
       tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
+      tests("GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging"]),
+      tests("ShaderTests", ["GLRenderer"]),
+      tests("RenderHostTests", ["RenderHost", "GLRenderer", "RenderModel", "Imaging"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x
