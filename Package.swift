@@ -76,7 +76,7 @@ import PackageDescription
           "Geometry",
         ],
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
-      tests("GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging"]),
+      tests("GLRendererTests", ["GLRenderer", "FramePlanner", "Geometry", "RenderModel", "Imaging"]),
       tests("ShaderTests", ["GLRenderer"]),
       tests("RenderHostTests", ["RenderHost", "GLRenderer", "RenderModel", "Imaging"]),
     ],
