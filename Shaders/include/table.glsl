@@ -2,6 +2,9 @@
 
 uniform highp sampler2D u_table;
 
+// From this area on a pixel counts as wholly covered.
+const float WHOLE = 0.9998;
+
 vec4 tableEntry(int index) {
   return texelFetch(u_table, ivec2(index & 1023, index >> 10), 0);
 }
@@ -23,23 +26,28 @@ float cutsKeep(int first, int count, vec2 p) {
 
 // The coverage of a pixel of which v0...v3 cover `inside`, with everything that the table adds.
 //
-// A pixel that v0...v3 cover wholly needs no edges: further edges of the polygon can add nothing, and joints only say
-// how much of an edge pixel later faces leave. So a face's interior costs one look at the table, not one an edge.
-// Edges and cuts share one loop because a loop costs a software GL one turn even where it has none to do.
+// A pixel that v0...v3 cover wholly needs no edges: further edges of the polygon can add nothing, joints only say how
+// much of an edge pixel later faces leave, and cuts are hard there. So a face's interior costs one look at the table
+// and its cuts. Edges and cuts share one loop because a loop costs a software GL one turn even where it has none to do.
 float tableCoverage(float inside, uvec2 table, vec2 corner) {
   int first = int(table.x);
-  int numeratorEnd = int(table.y & 1023u);
-  int edgeEnd = numeratorEnd + int((table.y >> 10u) & 1023u);
-  int end = edgeEnd + int(table.y >> 20u);
-  float numerator = inside;
+  int wholeEnd = int(table.y & 255u);
+  int jointEnd = wholeEnd + int((table.y >> 8u) & 255u);
+  int pieceEnd = jointEnd + int((table.y >> 16u) & 255u);
+  int end = pieceEnd + int(table.y >> 24u);
+  float whole = inside;
   float denominator = 1.0;
+  float piece = 0.0;
   float keep = 1.0;
-  for (int i = inside >= 0.9998 ? edgeEnd : 0; i < end; i++) {
+  for (int i = inside >= WHOLE ? pieceEnd : 0; i < end; i++) {
     vec4 entry = tableEntry(first + i);
     float area = edgeArea(entry, corner);
-    numerator += i < numeratorEnd ? area : 0.0;
-    denominator -= i < numeratorEnd || i >= edgeEnd ? 0.0 : area;
-    keep = i >= edgeEnd && isCut(entry, corner + 0.5) ? 0.0 : keep;
+    whole += i < wholeEnd ? area : 0.0;
+    denominator -= i >= wholeEnd && i < jointEnd ? area : 0.0;
+    piece += i >= jointEnd && i < pieceEnd ? area : 0.0;
+    keep = i >= pieceEnd && isCut(entry, corner + 0.5) ? 0.0 : keep;
   }
-  return denominator <= 1.0 / 1024.0 ? 0.0 : keep * clamp(numerator / denominator, 0.0, 1.0);
+  bool goesByArea = pieceEnd > jointEnd && whole < WHOLE;
+  float numerator = goesByArea ? piece : keep * whole;
+  return denominator <= 1.0 / 1024.0 ? 0.0 : clamp(numerator / denominator, 0.0, 1.0);
 }

@@ -37,8 +37,8 @@ void main() {
 #if PAINT == 2
   float coverage = 1.0;
 #ifdef TABLE
-  int edges = int(v_table.y & 1023u) + int((v_table.y >> 10u) & 1023u);
-  coverage = cutsKeep(int(v_table.x) + edges, int(v_table.y >> 20u), corner + 0.5);
+  uvec3 edges = (v_table.yyy >> uvec3(0u, 8u, 16u)) & 255u;
+  coverage = cutsKeep(int(v_table.x + edges.x + edges.y + edges.z), int(v_table.y >> 24u), corner + 0.5);
 #endif
   // Beside its pixels a surface is transparent.
   ivec2 pixel = ivec2(floor(gl_FragCoord.xy + u_surface.xy));

@@ -29,7 +29,7 @@ import Testing
     #expect(try fault { $0.passes[0].batches[0].paint = .surface(0) } != nil)
     #expect(try fault { $0.passes[0].batches[0].paint = .surface(9) } != nil)
     #expect(try fault { $0.passes[0].batches[0].paint = .image(image: 0, sampler: TestPictures.linear) } != nil)
-    #expect(try fault { $0.instances[0].counts = 1 << 20 } != nil)
+    #expect(try fault { $0.instances[0].counts = 1 << 24 } != nil)
     let renderer = try GLFrameRenderer()
     #expect(throws: GLError.self) { try PlanMaker(1, 1).withNoPasses.draw(renderer) }
   }

@@ -29,7 +29,7 @@ struct PlanMaker {
     let minimum = around.reduce(around[0]) { SIMD2(min($0.x, $1.x), min($0.y, $1.y)) } - 1
     let maximum = around.reduce(around[0]) { SIMD2(max($0.x, $1.x), max($0.y, $1.y)) } + 1
     let v = (0..<4).map { polygon[min($0, polygon.count - 1)] }
-    let counts = extras.numerator.count | extras.denominator.count << 10 | extras.cuts.count << 20
+    let counts = extras.numerator.count | extras.denominator.count << 8 | extras.cuts.count << 24
     let first = plan.table.count
     plan.table += extras.numerator + extras.denominator + extras.cuts
     func relativeX(_ values: [Double]) -> SIMD4<Float> {

@@ -187,3 +187,51 @@ import Testing
     #expect(times.total >= times.draw)
   }
 }
+
+/// When a batch is drawn in parts.
+@Suite struct TableRunTests {
+  /// Instances named by letters: a small and A large one without entries, t and T with.
+  private func runs(_ kinds: String) -> [String] {
+    var maker = PlanMaker(1, 1)
+    let letters = Array(kinds)
+    let quads = letters.map { kind in
+      let side = kind.isUppercase ? 200.0 : 4
+      let extras = kind.lowercased() == "t" ? PlanMaker.Extras(cuts: [.zero]) : PlanMaker.Extras()
+      return maker.quad(rectangle(0, 0, side, side), .zero, extras: extras)
+    }
+    var found: [String] = []
+    try? TableRuns.each(quads.indices, { quads[$0] }) { hasTable, range throws(GLError) in
+      found.append((hasTable ? "+" : "-") + String(letters[range]))
+    }
+    return found
+  }
+
+  @Test func onlyLargeStretchesAreDrawnByThemselves() {
+    #expect(runs("") == [])
+    #expect(runs("a") == ["-a"])
+    #expect(runs("aaa") == ["-aaa"])
+    #expect(runs("ttT") == ["+ttT"])
+    #expect(runs("atat") == ["+atat"])
+    #expect(runs("Attat") == ["-A", "+ttat"])
+    #expect(runs("ttAaatA") == ["+tt", "-Aaa", "+t", "-A"])
+    #expect(runs("ta") == ["+ta"])
+    #expect(runs("tA") == ["+t", "-A"])
+  }
+
+  /// Both programs draw instances without entries to the same bytes.
+  @Test func partsDoNotShow() throws {
+    let renderer = try GLFrameRenderer()
+    var dice = Dice(11)
+    for _ in 0..<10 {
+      let polygon = dice.polygon(4, centre: SIMD2(16, 16), radii: SIMD2(dice.next(1...15), dice.next(1...15)))
+      var alone = PlanMaker(32, 32)
+      let plain = alone.quad(polygon, SIMD4(0.3, 0.5, 0.7, 0.9))
+      alone.solid([plain])
+      var mixed = PlanMaker(32, 32)
+      let hidden = mixed.quad(
+        rectangle(0, 0, 1, 1), SIMD4(repeating: 1), extras: PlanMaker.Extras(cuts: [SIMD4(0, 0, -1, 0)]))
+      mixed.solid([hidden, plain])
+      #expect(try alone.draw(renderer) == mixed.draw(renderer))
+    }
+  }
+}

@@ -85,29 +85,36 @@ final class PassExecutor {
     state.clear(pass.clear)
     let window = SIMD4<Float>(
       Float(surface.x), Float(surface.y), 2 / Float(surface.width), 2 / Float(surface.height))
-    for batch in pass.batches where !batch.instances.isEmpty {
+    for batch in pass.batches {
       switch batch.paint {
       case .solid:
-        let id = ProgramID(paint: .solid, hasTable: usesTable(plan.instances, batch.instances))
-        try programs.use(id, state: state).setTarget(window)
-        quads.bind(first: batch.instances.lowerBound)
+        try TableRuns.each(batch.instances, { plan.instances[$0] }) { hasTable, range throws(GLError) in
+          try programs.use(ProgramID(paint: .solid, hasTable: hasTable), state: state).setTarget(window)
+          draw(range, of: quads)
+        }
       case .image(let image, let sampler):
-        let hasTable = usesTable(plan.imageInstances, batch.instances)
-        try usePicture(image, PictureFilter(sampler), hasTable: hasTable, window)
-        images.bind(first: batch.instances.lowerBound)
+        try TableRuns.each(batch.instances, { plan.imageInstances[$0].quad }) { hasTable, range throws(GLError) in
+          try usePicture(image, PictureFilter(sampler), hasTable: hasTable, window)
+          draw(range, of: images)
+        }
       case .surface(let source):
         guard let picture = surfaces[source]?.texture else { continue }
-        let program = try programs.use(
-          ProgramID(paint: .surface, hasTable: usesTable(plan.instances, batch.instances)), state: state)
-        program.setTarget(window)
         let from = plan.surfaces[source]
-        program.setSurface(
-          SIMD4(Float(surface.x - from.x), Float(surface.y - from.y), Float(from.width), Float(from.height)))
-        state.bind(picture, to: .picture)
-        quads.bind(first: batch.instances.lowerBound)
+        try TableRuns.each(batch.instances, { plan.instances[$0] }) { hasTable, range throws(GLError) in
+          let program = try programs.use(ProgramID(paint: .surface, hasTable: hasTable), state: state)
+          program.setTarget(window)
+          program.setSurface(
+            SIMD4(Float(surface.x - from.x), Float(surface.y - from.y), Float(from.width), Float(from.height)))
+          state.bind(picture, to: .picture)
+          draw(range, of: quads)
+        }
       }
-      state.drawQuads(instances: batch.instances.count)
     }
+  }
+
+  private func draw(_ range: Range<Int>, of stream: InstanceStream) {
+    stream.bind(first: range.lowerBound)
+    state.drawQuads(instances: range.count)
   }
 
   private func usePicture(
@@ -125,15 +132,6 @@ final class PassExecutor {
         1 / Float(levels?.width ?? 1), 1 / Float(levels?.height ?? 1), Float(picture.lastLevel), 0))
     state.bind(picture.texture, to: .picture)
     if filter.needsLevels { state.bind(levels ?? picture.texture, to: .levels) }
-  }
-
-  /// Whether any of the instances has entries in the table.
-  private func usesTable(_ instances: [QuadInstance], _ range: Range<Int>) -> Bool {
-    range.contains { instances[$0].counts != 0 }
-  }
-
-  private func usesTable(_ instances: [ImageInstance], _ range: Range<Int>) -> Bool {
-    range.contains { instances[$0].quad.counts != 0 }
   }
 
   /// For each surface the last pass that reads or draws it.
