@@ -59,7 +59,7 @@ import PackageDescription
       // Level 8.
       module("QuartzCore", ["CoreGraphics", "Geometry", "Imaging", "RenderHost", "RenderModel"]),
       // Level 9.
-      module("SceneFiles", ["QuartzCore", "CoreGraphics", "ImageIO"]),
+      module("SceneFiles", ["QuartzCore", "CoreGraphics", "ImageIO", "RenderModel"]),
       // Level 10.
       .executableTarget(
         name: "glrender",
@@ -68,6 +68,13 @@ import PackageDescription
           "FramePlanner", "GLRenderer",
         ],
         swiftSettings: warningsAreErrors),
+      // Examples: the scenes, and a program that draws them and their pictures.
+      .target(
+        name: "ExampleScenes", dependencies: ["QuartzCore", "CoreGraphics"], path: "Examples/Scenes",
+        swiftSettings: warningsAreErrors),
+      .executableTarget(
+        name: "examples", dependencies: ["ExampleScenes", "QuartzCore", "CoreGraphics", "ImageIO"],
+        path: "Examples/Draw", swiftSettings: warningsAreErrors),
       // Tests.
       .target(
         name: "TestSupport",
@@ -76,6 +83,8 @@ import PackageDescription
           "Geometry",
         ],
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
+      tests("LayeringTests", []),
+      tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x
