@@ -40,9 +40,12 @@ import PackageDescription
       .target(name: "CShaders", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
       .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
       .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
+      .target(
+        name: "CImageCodecs", dependencies: ["CPNG", "CJPEG"],
+        cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
       // Level 1.
       module("Geometry", [], pure),
-      module("Imaging", ["CPNG", "CJPEG"]),
+      module("Imaging", ["CImageCodecs"]),
       // Level 3 (2 is the tessellator's).
       module("RenderModel", ["Geometry", "Imaging"], pure),
       // Level 4.

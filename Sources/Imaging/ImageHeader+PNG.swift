@@ -1,0 +1,53 @@
+extension ImageHeader {
+  /// Reads a PNG's header and the chunks that tell of resolution, orientation and transparency.
+  init(png bytes: Span<UInt8>) throws(ImageError) {
+    guard bytes.has(ImageFormat.pngSignature, at: 0) else { throw .unrecognisedFormat }
+    guard let length = bytes.number32(at: 8), bytes.count >= 33, let width = bytes.number32(at: 16),
+      let height = bytes.number32(at: 20)
+    else { throw .truncated(.png) }
+    guard length == 13, bytes.has("IHDR".utf8, at: 12), (1...0x7FFF_FFFF).contains(width),
+      (1...0x7FFF_FFFF).contains(height)
+    else { throw .corrupt(.png, detail: "bad header") }
+    let depth = Int(bytes[24])
+    let colourType = bytes[25]
+    let isInterlaced = bytes[28] == 1
+    let channels: Int
+    switch colourType {
+    case 0, 3: channels = 1
+    case 2: channels = 3
+    case 4: channels = 2
+    case 6: channels = 4
+    default: throw .corrupt(.png, detail: "unknown colour type \(colourType)")
+    }
+    self.init(
+      format: .png, width: width, height: height, bitsPerComponent: depth,
+      model: colourType == 0 || colourType == 4 ? .gray : .rgb, hasAlpha: colourType >= 4)
+    isIndexed = colourType == 3
+    readChunks(bytes)
+    // Deflate packs at most 1032 bytes into one. Sizes are below 2^31, so the product fits after this division.
+    let rowBytes = (width * channels * max(depth, 1) + 7) / 8 + (isInterlaced ? 0 : 1)
+    smallestSize = rowBytes.multipliedReportingOverflow(by: height).overflow ? .max : rowBytes * height / 1032
+    if isInterlaced { smallestSize = min(smallestSize, width * height / 8 * channels * max(depth, 1) / 1032) }
+  }
+
+  private mutating func readChunks(_ bytes: Span<UInt8>) {
+    var position = 33
+    while let length = bytes.number32(at: position), bytes.count - position >= 8 {
+      let body = position + 8
+      if bytes.has("IDAT".utf8, at: position + 4) {
+        compressedSize += min(length, bytes.count - body)
+      } else if body + length <= bytes.count {
+        if bytes.has("tRNS".utf8, at: position + 4) {
+          hasAlpha = true
+        } else if bytes.has("pHYs".utf8, at: position + 4), length == 9, bytes[body + 8] == 1 {
+          // Pixels a metre.
+          horizontalResolution = bytes.number32(at: body).map { Double($0) * 0.0254 }
+          verticalResolution = bytes.number32(at: body + 4).map { Double($0) * 0.0254 }
+        } else if bytes.has("eXIf".utf8, at: position + 4) {
+          orientation = exifOrientation(bytes, at: body, count: length)
+        }
+      }
+      position = body + length + 4
+    }
+  }
+}
