@@ -1,4 +1,3 @@
-public import CoreGraphics
 public import Foundation
 
 /// Takes over parts of a layer's work. Every method is optional: the defaults do nothing.

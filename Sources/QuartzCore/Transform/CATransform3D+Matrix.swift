@@ -1,3 +1,4 @@
+import Foundation
 package import Geometry
 
 // Between the sixteen fields of the API and the four SIMD rows that arithmetic uses.
