@@ -73,7 +73,7 @@ struct LayerProperty: Sendable {
 
   private static func transform(_ assign: @escaping @Sendable (CALayer, CATransform3D) -> Void) -> LayerProperty {
     LayerProperty { layer, text throws(ValueError) in
-      do {
+      do throws(ValueError) {
         assign(layer, try TransformGrammar.transform(text))
       } catch {
         throw ValueError("is no usable transform: \(error.detail)")
