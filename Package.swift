@@ -58,7 +58,7 @@ import PackageDescription
       // Level 7: Apple's names.
       module("_Testing_CoreGraphics"),
       module("CoreGraphics", ["Geometry", "Imaging", "RenderModel", "RenderHost", "_Testing_CoreGraphics"]),
-      module("ImageIO", ["CoreGraphics", "Imaging"]),
+      module("ImageIO", ["CoreGraphics", "Imaging", "RenderModel"]),
       // Level 8.
       module("QuartzCore", ["CoreGraphics", "Geometry", "Imaging", "RenderHost", "RenderModel"]),
       // Level 9.

@@ -106,7 +106,7 @@ public final class CGColor: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
   /// Identifies the class.
-  public class var typeID: CFTypeID { CFTypeID(bitPattern: ObjectIdentifier(self).hashValue) }
+  public class var typeID: CFTypeID { CFTypeID(bitPattern: ObjectIdentifier(self)) }
 
   private static func clamped(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 

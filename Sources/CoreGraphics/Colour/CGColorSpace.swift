@@ -64,7 +64,7 @@ public final class CGColorSpace: Hashable, Sendable {
   }
 
   /// Identifies the class.
-  public class var typeID: CFTypeID { CFTypeID(bitPattern: ObjectIdentifier(self).hashValue) }
+  public class var typeID: CFTypeID { CFTypeID(bitPattern: ObjectIdentifier(self)) }
 }
 
 /// Red, green, blue of the device; counts as sRGB.

@@ -1,4 +1,5 @@
 public import Foundation
+import Imaging
 import Synchronization
 
 /// Gives bytes: held, from a file, or asked of the caller through callbacks.
@@ -44,10 +45,10 @@ public final class CGDataProvider: Hashable, Sendable {
           deallocator: .custom { bytes, count in releaseData(released, bytes, count) })))
   }
 
-  /// Gives the bytes of a file, read now; nil where it can't be read.
+  /// Gives the bytes of a regular file, read now; nil where it can't be read or has more than 1 GiB.
   public convenience init?(url: CFURL) {
-    guard url.isFileURL, let data = try? Data(contentsOf: url) else { return nil }
-    self.init(data: data)
+    guard url.isFileURL, let bytes = try? FileReader.read(url.path) else { return nil }
+    self.init(data: Data(bytes))
   }
 
   /// Gives the bytes of a file, read now; nil where it can't be read.
@@ -56,8 +57,9 @@ public final class CGDataProvider: Hashable, Sendable {
   }
 
   /// Gives what a stream has, up to 2 GiB.
-  public init?(sequentialInfo info: UnsafeMutableRawPointer?, callbacks: UnsafePointer<CGDataProviderSequentialCallbacks>)
-  {
+  public init?(
+    sequentialInfo info: UnsafeMutableRawPointer?, callbacks: UnsafePointer<CGDataProviderSequentialCallbacks>
+  ) {
     guard callbacks.pointee.getBytes != nil else { return nil }
     self.info = info
     releaseInfo = callbacks.pointee.releaseInfo
@@ -135,5 +137,5 @@ public final class CGDataProvider: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// Identifies the class.
-  public class var typeID: CFTypeID { CFTypeID(bitPattern: ObjectIdentifier(self).hashValue) }
+  public class var typeID: CFTypeID { CFTypeID(bitPattern: ObjectIdentifier(self)) }
 }

@@ -93,11 +93,12 @@ public final class CGImage: Hashable, Sendable {
   /// An image of pixels that the renderers share.
   /// - Parameter alphaInfo: what `alphaInfo` says; `.noneSkipLast` for pictures known to be opaque.
   package convenience init(
-    imageSource: ImageSource, alphaInfo: CGImageAlphaInfo = .premultipliedLast, utType: CFString? = nil
+    imageSource: ImageSource, alphaInfo: CGImageAlphaInfo = .premultipliedLast, utType: CFString? = nil,
+    shouldInterpolate: Bool = true, intent: CGColorRenderingIntent = .defaultIntent
   ) {
     self.init(
       layout: .renderer(imageSource.pixels, alphaInfo), origin: .pixels(imageSource), colorSpace: .standardRGB,
-      utType: utType)
+      shouldInterpolate: shouldInterpolate, intent: intent, utType: utType)
   }
 
   /// An image of a renderer's or decoder's pixels.
@@ -127,7 +128,7 @@ public final class CGImage: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// Identifies the class.
-  public class var typeID: CFTypeID { CFTypeID(bitPattern: ObjectIdentifier(self).hashValue) }
+  public class var typeID: CFTypeID { CFTypeID(bitPattern: ObjectIdentifier(self)) }
 }
 
 extension CGImage {
@@ -193,7 +194,8 @@ extension CGImage {
     let pixels = imageSource.pixels.cropped(x: x, y: y, width: Int(part.width), height: Int(part.height))
     let cropped = ImageSource(pixels: pixels)
     if isMask {
-      return CGImage(layout: .renderer(pixels, .premultipliedLast), origin: .pixels(cropped), colorSpace: nil,
+      return CGImage(
+        layout: .renderer(pixels, .premultipliedLast), origin: .pixels(cropped), colorSpace: nil,
         shouldInterpolate: shouldInterpolate, isMask: true)
     }
     return CGImage(
