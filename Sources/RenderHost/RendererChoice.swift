@@ -1,7 +1,7 @@
 public import RenderModel
 
 /// Which renderer a caller wants.
-public enum RendererChoice: String, Sendable, CaseIterable {
+public enum RendererChoice: String, Codable, Sendable, CaseIterable {
   /// Any usable EGL device, hardware first, a software GL after that; without one the software renderer, with a warning.
   /// The environment variable `GLRENDER_RENDERER` (auto, gpu or software) may overrule this choice, not the others.
   case automatic = "auto"

@@ -1,0 +1,122 @@
+import Geometry
+import RenderModel
+
+/// One thing that a layer paints itself: its background or its contents.
+struct Part {
+  enum Paint {
+    /// Premultiplied, without opacity.
+    case solid(SIMD4<Double>)
+    /// Index in `PreparedScene.pictures`.
+    case picture(Int)
+  }
+  var paint: Paint
+  /// In pixels, cut by the horizon, the viewport and every mask; convex, clockwise on the screen, maybe empty.
+  var polygon: [Point]
+  var box: PixelBox
+  /// Whether every point of it is opaque before opacity.
+  var isOpaque: Bool
+  /// Opacity that multiplies the paint.
+  var opacity = 1.0
+}
+
+/// A layer's contents, placed.
+struct Picture {
+  var content: LayerContent
+  var placement: ContentPlacement
+}
+
+/// A layer ready to paint: where its plane lies in its group and on the screen, what it paints, what clips it.
+struct PreparedLayer {
+  /// Whether a layer takes part in the frame; where not, its whole subtree is absent.
+  enum State {
+    /// Under a layer that is absent, or beyond what can be computed.
+    case dropped
+    /// Its plane is squashed to a line or seen edge-on.
+    case edgeOn
+    /// Its back faces the viewer, and it is one-sided.
+    case turnedAway
+    /// All of its plane is at w <= 0.
+    case behindEye
+    /// A transform layer: it has no plane, only passes its map on.
+    case transform
+    case plane
+
+    var isPresent: Bool { self == .transform || self == .plane }
+  }
+  var state = State.dropped
+  var depth = 0
+  /// The layer whose 3D group this one belongs to, -1 for the group around the root.
+  var owner = -1
+  /// Layer space to the space of the owner.
+  var space = SpaceMap()
+  /// Layer plane to pixels.
+  var toPixels = PlaneMap(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
+  /// Its inverse up to a positive factor.
+  var fromPixels = PlaneMap(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
+  /// A point (x, y, 1) of the plane is in front of every eye on the way to the screen iff all these are positive there.
+  var horizons: [SIMD3<Double>] = []
+  /// Depth in the group over the owner's plane, see `SpaceMap.depthOverPicture`.
+  var depthPlane = SIMD3<Double>()
+  /// What clips the layer from outside; nil is nothing.
+  var outerClip: [Point]?
+  /// What clips its contents and sublayers.
+  var innerClip: [Point]?
+  var parts: [Part] = []
+  /// The bounds' corners in pixels, if the whole of them is in front of the eye.
+  var quad: [Point]?
+  /// Whether some of the bounds is behind an eye.
+  var reachesBehindEye = false
+  /// Classes of the four edges, for opaque faces only; two faces of one group share an edge iff they share a class.
+  var edges: [Int] = []
+  /// Pixels that the subtree may touch.
+  var box = PixelBox()
+  /// Parts in the subtree that reach the frame.
+  var partCount = 0
+  /// Multiplies into the parts below this layer.
+  var inheritedOpacity = 1.0
+  /// Below 1 where the subtree is painted into a buffer of its own that is then faded.
+  var groupOpacity = 1.0
+}
+
+extension LayerNode {
+  /// Layer space to superlayer space, without the superlayer's sublayerTransform and flip ([S] 4.1).
+  var mapToSuperlayer: SpaceMap {
+    SpaceMap.translation(
+      -(bounds.minX + anchor.x * (bounds.maxX - bounds.minX)),
+      -(bounds.minY + anchor.y * (bounds.maxY - bounds.minY)), -anchorZ
+    )
+    .then(SpaceMap(transform))
+    .then(.translation(position.x, position.y, zPosition))
+  }
+
+  /// What every sublayer's map goes on through: sublayerTransform about the anchor point, then the flip; nil for the
+  /// identity.
+  func mapOfSublayers(_ transforms: [Matrix4]) -> SpaceMap? {
+    let flips = flags.contains(.geometryFlipped)
+    guard sublayerTransform >= 0 || flips else { return nil }
+    var map = SpaceMap()
+    if sublayerTransform >= 0, Int(sublayerTransform) < transforms.count {
+      let ax = bounds.minX + anchor.x * (bounds.maxX - bounds.minX)
+      let ay = bounds.minY + anchor.y * (bounds.maxY - bounds.minY)
+      map = SpaceMap.translation(-ax, -ay, -anchorZ)
+        .then(SpaceMap(transforms[Int(sublayerTransform)]))
+        .then(.translation(ax, ay, anchorZ))
+    }
+    if flips {
+      var mirror = SpaceMap()
+      mirror.y = SIMD4(0, -1, 0, 0)
+      mirror.origin = SIMD4(0, bounds.minY + bounds.maxY, 0, 1)
+      map = map.then(mirror)
+    }
+    return map
+  }
+}
+
+extension SpaceMap {
+  init(_ m: Matrix4) {
+    x = m.r0
+    y = m.r1
+    z = m.r2
+    origin = m.r3
+  }
+}

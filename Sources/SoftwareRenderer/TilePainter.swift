@@ -1,0 +1,228 @@
+import Imaging
+import RenderModel
+
+/// Paints a prepared scene, one rectangle of pixels at a time.
+///
+/// A layer's own parts come first, then the members of its 3D group, farthest first, each with its whole subtree as one
+/// flat picture. The order is a matter of the single pixel; a rectangle whose corners agree on it is painted as a whole,
+/// any other is halved.
+final class TilePainter {
+  let scene: PreparedScene
+  /// Notes what is painted, for `classify`.
+  let recorder: PixelRecorder?
+  private var coverage = RowCoverage()
+  private var samplers: [ContentID: TexelSampler] = [:]
+  /// Place of a layer in the order being painted, valid while `orderStamp` matches.
+  private var place: [Int]
+  private var placeStamp: [Int]
+  /// The last place of an order for which the layer was noted as a neighbour, counted over all orders.
+  private var noted: [Int]
+  private var notes = 0
+  private var stamp = 0
+  /// Members that have an edge of that class, by class and group.
+  private let sharers: [[[Int]]]
+
+  init(_ scene: PreparedScene, recorder: PixelRecorder? = nil) {
+    self.scene = scene
+    self.recorder = recorder
+    place = [Int](repeating: 0, count: scene.layers.count)
+    placeStamp = [Int](repeating: 0, count: scene.layers.count)
+    noted = [Int](repeating: 0, count: scene.layers.count)
+    sharers = scene.members.map { group in
+      var lists: [[Int]] = []
+      for index in group {
+        for edge in scene.layers[index].edges {
+          while lists.count <= edge { lists.append([]) }
+          if lists[edge].last != index { lists[edge].append(index) }
+        }
+      }
+      return lists
+    }
+  }
+
+  /// Paints everything that meets `tile`.
+  func paintRoot(_ tile: PixelBox, on target: inout TileBuffer) {
+    guard let inverse = scene.outerInverse else { return }
+    paintMembers(scene.members[0], of: -1, fromPixels: inverse, tile, on: &target)
+  }
+
+  /// - Parameter later: opaque faces that share an edge with this layer's face and are painted after it.
+  private func paint(_ index: Int, _ tile: PixelBox, on target: inout TileBuffer, later: [Int]) {
+    let box = tile.intersection(scene.layers[index].box)
+    if box.isEmpty { return }
+    let opacity = scene.layers[index].groupOpacity
+    if opacity < 1 {
+      var buffer = TileBuffer(box)
+      recorder?.beginGroup()
+      paintContents(of: index, box, on: &buffer, later: [])
+      recorder?.endGroup()
+      target.blend(buffer, opacity: opacity)
+    } else {
+      paintContents(of: index, box, on: &target, later: later)
+    }
+  }
+
+  private func paintContents(of index: Int, _ box: PixelBox, on target: inout TileBuffer, later: [Int]) {
+    for k in scene.layers[index].parts.indices {
+      paintPart(k, of: index, box, on: &target, later: k == 0 ? later : [])
+    }
+    let members = scene.members[index + 1]
+    if !members.isEmpty {
+      paintMembers(members, of: index, fromPixels: scene.layers[index].fromPixels, box, on: &target)
+    }
+  }
+
+  /// - Parameter candidates: members of the group in paint order.
+  private func paintMembers(
+    _ candidates: [Int], of owner: Int, fromPixels: PlaneMap, _ tile: PixelBox, on target: inout TileBuffer
+  ) {
+    let here = candidates.filter { scene.layers[$0].box.meets(tile) }
+    if here.count <= 1 {
+      for index in here { paint(index, tile, on: &target, later: []) }
+      return
+    }
+    guard let order = order(of: here, fromPixels: fromPixels, tile) else {
+      let (a, b) = tile.halves
+      paintMembers(here, of: owner, fromPixels: fromPixels, a, on: &target)
+      paintMembers(here, of: owner, fromPixels: fromPixels, b, on: &target)
+      return
+    }
+    // The faces painted later are looked up before painting, which may use the scratch table again further down.
+    let later = facesAfter(order, here, group: owner, tile)
+    recorder?.beginMembers(fromPixels)
+    for (k, position) in order.enumerated() {
+      recorder?.beginMember()
+      paint(here[position], tile, on: &target, later: later[k])
+      recorder?.endMember(rank: position, depthPlane: scene.layers[here[position]].depthPlane)
+    }
+    recorder?.endMembers()
+  }
+
+  /// Positions in `members`, farthest first, if the order is the same in all of `tile`. Depth differences are linear in
+  /// the pixel's place up to a positive factor as long as the owner's plane is in front of the eye at every corner.
+  private func order(of members: [Int], fromPixels: PlaneMap, _ tile: PixelBox) -> [Int]? {
+    let planes = members.map { scene.layers[$0].depthPlane }
+    if planes.allSatisfy({ $0[0] == 0 && $0[1] == 0 }) { return PaintOrder.byDepth(planes.map { $0[2] }) }
+    let left = Double(tile.minX) + 0.5
+    let right = Double(tile.maxX) - 0.5
+    let top = Double(tile.minY) + 0.5
+    let bottom = Double(tile.maxY) - 0.5
+    let isSingle = tile.width == 1 && tile.height == 1
+    var common: [Int]?
+    for corner in [Point(left, top), Point(right, top), Point(left, bottom), Point(right, bottom)] {
+      let q = fromPixels.image(of: SIMD3(corner.x, corner.y, 1))
+      if !isSingle && q[2] <= 0 { return nil }
+      let order = PaintOrder.byDepth(planes.map { PaintOrder.depth($0, at: q) })
+      if isSingle { return order }
+      if let common, common != order { return nil }
+      common = order
+    }
+    return common
+  }
+
+  /// For each place of the order, the opaque faces painted later that share an edge with the face there.
+  private func facesAfter(_ order: [Int], _ members: [Int], group: Int, _ tile: PixelBox) -> [[Int]] {
+    let lists = sharers[group + 1]
+    var result = [[Int]](repeating: [], count: order.count)
+    if lists.isEmpty { return result }
+    stamp += 1
+    for (k, position) in order.enumerated() {
+      place[members[position]] = k
+      placeStamp[members[position]] = stamp
+    }
+    for (k, position) in order.enumerated() {
+      let layer = scene.layers[members[position]]
+      // Only partly covered pixels ask for neighbours.
+      if layer.edges.isEmpty || ConvexPolygon.contains(layer.parts[0].polygon, tile) { continue }
+      notes += 1
+      for edge in layer.edges {
+        for other in lists[edge] where placeStamp[other] == stamp && place[other] > k && noted[other] != notes {
+          noted[other] = notes
+          result[k].append(other)
+        }
+      }
+    }
+    return result
+  }
+
+  private func paintPart(_ k: Int, of index: Int, _ tile: PixelBox, on target: inout TileBuffer, later: [Int]) {
+    let part = scene.layers[index].parts[k]
+    let box = tile.intersection(part.box)
+    if box.isEmpty { return }
+    let neighbours = later.filter { scene.layers[$0].parts[0].box.meets(box) }
+    for y in box.minY..<box.maxY {
+      coverage.measure(part.polygon, row: y, columns: box.minX..<box.maxX)
+      for x in coverage.first..<coverage.end {
+        var area = coverage.areas[x - coverage.start]
+        if area <= 0 { continue }
+        if area < 1 && !neighbours.isEmpty { area = shared(area, part, neighbours, x: x, y: y) }
+        if area <= 0 { continue }
+        let colour: SIMD4<Double>
+        var lookup: TexelLookup?
+        switch part.paint {
+        case .solid(let solid): colour = solid
+        case .picture(let number):
+          let picture = scene.pictures[number]
+          let found = TexelLookup(
+            picture.content, picture.placement, fromPixels: scene.layers[index].fromPixels, x: x, y: y)
+          colour = sampler(of: picture.content).colour(
+            u: found.u, v: found.v, filter: found.filter, levelOfDetail: found.levelOfDetail)
+          lookup = found
+        }
+        target.blend(colour * (part.opacity * area), x: x, y: y)
+        recorder?.note(part, coverage: area, colour: colour, lookup)
+      }
+    }
+  }
+
+  /// The coverage of an opaque face where later faces that share an edge with it reach into the pixel: it lies under
+  /// their antialiased edges, so that pixel's result is the mean over its area and no background shows in the joint.
+  private func shared(_ area: Double, _ part: Part, _ later: [Int], x: Int, y: Int) -> Double {
+    let own = ConvexPolygon.inPixel(part.polygon, x: x, y: y)
+    var visible = area
+    var free = 1.0
+    for other in later {
+      let polygon = ConvexPolygon.inPixel(scene.layers[other].parts[0].polygon, x: x, y: y)
+      let size = ConvexPolygon.area(polygon)
+      if size <= 0 { continue }
+      visible -= ConvexPolygon.area(ConvexPolygon.intersection(own, polygon))
+      free -= size
+      if free <= 1.0 / 1024 { return 0 }
+    }
+    return limited(visible / free, 0, 1)
+  }
+
+  private func sampler(of content: LayerContent) -> TexelSampler {
+    let needsLevels = content.minificationFilter == .trilinear
+    if let known = samplers[content.image.id], !needsLevels || known.levels.count > 1 || known.isSingleTexel {
+      return known
+    }
+    let new = TexelSampler(content.image.pixels, smallerLevels: needsLevels)
+    samplers[content.image.id] = new
+    return new
+  }
+}
+
+extension PixelBox {
+  /// Two halves, cut across the longer side.
+  var halves: (PixelBox, PixelBox) {
+    var a = self
+    var b = self
+    if width >= height {
+      a.maxX = minX + width / 2
+      b.minX = a.maxX
+    } else {
+      a.maxY = minY + height / 2
+      b.minY = a.maxY
+    }
+    return (a, b)
+  }
+}
+
+extension PaintOrder {
+  /// Depth of a plane at a homogeneous place of its owner's plane.
+  static func depth(_ plane: SIMD3<Double>, at place: SIMD3<Double>) -> Double {
+    let z = dot(plane, place) / place[2]
+    return z.isFinite ? z : 0
+  }
+}
