@@ -88,6 +88,7 @@ import PackageDescription
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
       tests("LayeringTests", []),
       tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO"]),
+      tests("ToolTests", ["glrender", "Imaging"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x

@@ -6,15 +6,16 @@ import Testing
   /// Each module's level and what it may import: the ladder of docs/ARCHITECTURE.md, as Package.swift realises it.
   static let ladder: [String: (level: Int, imports: Set<String>)] = [
     "CGLShim": (0, []), "CShaders": (0, []), "CPNG": (0, []), "CJPEG": (0, []), "_Testing_CoreGraphics": (0, []),
+    "CImageCodecs": (0, []),
     "Geometry": (1, []),
-    "Imaging": (1, ["CPNG", "CJPEG"]),
+    "Imaging": (1, ["CImageCodecs"]),
     "RenderModel": (3, ["Geometry", "Imaging"]),
     "FramePlanner": (4, ["Geometry", "RenderModel"]),
     "SoftwareRenderer": (4, ["Geometry", "Imaging", "RenderModel"]),
     "GLRenderer": (5, ["CGLShim", "CShaders", "FramePlanner", "Geometry", "Imaging", "RenderModel"]),
     "RenderHost": (6, ["GLRenderer", "SoftwareRenderer", "FramePlanner", "Imaging", "RenderModel"]),
     "CoreGraphics": (7, ["Geometry", "Imaging", "RenderModel", "RenderHost", "_Testing_CoreGraphics"]),
-    "ImageIO": (8, ["CoreGraphics", "Imaging"]),
+    "ImageIO": (8, ["CoreGraphics", "Imaging", "RenderModel"]),
     "QuartzCore": (8, ["CoreGraphics", "Geometry", "Imaging", "RenderHost", "RenderModel"]),
     "SceneFiles": (9, ["QuartzCore", "CoreGraphics", "ImageIO", "RenderModel"]),
     "glrender": (

@@ -48,7 +48,9 @@ extension CALayer {
     }
   }
 
-  private final class func list(_ numbers: [CGFloat]) -> NSArray { numbers.map { NSNumber(value: Double($0)) } as NSArray }
+  private final class func list(_ numbers: [CGFloat]) -> NSArray {
+    numbers.map { NSNumber(value: Double($0)) } as NSArray
+  }
 
   /// The value that `plain` wrote as so many numbers.
   private final class func geometry(_ n: [Double]) -> Any? {

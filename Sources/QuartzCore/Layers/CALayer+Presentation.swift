@@ -4,10 +4,16 @@ extension CALayer {
   /// A copy by the class's `init(layer:)`, nil before the first frame.
   final func makePresentation<Kind: CALayer>() -> Kind? {
     if original != nil { return self as? Kind }
-    guard core.flags.contains(.drawn), let copy = copyForPresentation() as? Kind else { return nil }
+    guard root.core.layersDrawn > 0, let copy = copyForPresentation() as? Kind else { return nil }
     copy.copyValues(of: self)
     copy.original = self
     return copy
+  }
+
+  private final var root: CALayer {
+    var layer = self
+    while let next = layer.parent { layer = next }
+    return layer
   }
 
   /// nil for classes whose `init(layer:)` cannot be reached: Swift calls only `required` initialisers of a class that

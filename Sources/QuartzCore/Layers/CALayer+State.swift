@@ -58,6 +58,8 @@ extension CALayer {
   final func copyValues(of other: CALayer) {
     let kept = core.flags.intersection(.notCopied)
     core = other.core
+    core.layersDrawn = 0
+    core.hitTestNesting = 0
     core.flags = other.core.flags.subtracting(.notCopied).union(kept)
     rareBox = other.rareBox
     image = other.image

@@ -13,6 +13,8 @@ struct LayerCore {
   var flags: LayerState = [.doubleSided, .groupOpacity]
   /// How many hit tests of subclasses are under way around this one.
   var hitTestNesting: UInt16 = 0
+  /// Of a root: how many layers its last frame held; 0 before the first.
+  var layersDrawn: Int32 = 0
   /// `backgroundColor` as the renderers take it.
   var background = Colour(red: 0, green: 0, blue: 0, alpha: 0)
 }
@@ -42,9 +44,6 @@ struct LayerState: OptionSet {
   /// The host around this root layer is y-down.
   static let hostFlipped = LayerState(rawValue: 1 << 15)
 
-  /// The layer has been part of a frame.
-  static let drawn = LayerState(rawValue: 1 << 16)
-
   static let needsLayout = LayerState(rawValue: 1 << 20)
   static let needsDisplay = LayerState(rawValue: 1 << 21)
   /// Some layer below this one needs layout or display.
@@ -54,6 +53,6 @@ struct LayerState: OptionSet {
   static let work: LayerState = [.needsLayout, .needsDisplay, .workBelow]
   /// What a copy of a layer does not take over, because it belongs to the layer's place in its tree or to its class.
   static let notCopied: LayerState = [
-    .transformOnly, .mask, .watched, .hostFlipped, .drawn, .needsLayout, .needsDisplay, .workBelow,
+    .transformOnly, .mask, .watched, .hostFlipped, .needsLayout, .needsDisplay, .workBelow,
   ]
 }

@@ -18,11 +18,13 @@ struct LayerReader {
   private struct Task {
     let element: Int
     let parent: CALayer?
-    /// Index in `path`'s parents of the superlayer, for messages.
+    /// Index in `places` of the superlayer, -1 for none.
     let place: Int
+    /// Among the sublayers.
+    let index: Int
     let depth: Int
   }
-  /// Parent, and name or class, of every layer built: what messages call it by is put together when one is written.
+  /// Parent, and name or class and index, of every layer built: what messages call it by, put together only for them.
   private var places: [(parent: Int, name: String)] = []
 
   init(document: MarkupDocument, file: String, assets: SceneAssets) {
@@ -50,7 +52,7 @@ struct LayerReader {
 
   private mutating func build(_ root: Int) throws(SceneError) -> CALayer {
     var rootLayer: CALayer?
-    var tasks = [Task(element: root, parent: nil, place: -1, depth: 1)]
+    var tasks = [Task(element: root, parent: nil, place: -1, index: 0, depth: 1)]
     while let task = tasks.popLast() {
       let line = document.elements[task.element].line
       guard task.depth <= RenderLimits.depth else {
@@ -62,11 +64,12 @@ struct LayerReader {
       let layer = makeLayer(task.element)
       if let parent = task.parent { parent.addSublayer(layer) } else { rootLayer = layer }
       let place = places.count
-      places.append((task.place, layer.name ?? className(task.element)))
+      let plainName = task.place < 0 ? className(task.element) : "\(className(task.element))[\(task.index)]"
+      places.append((task.place, layer.name ?? plainName))
       let sublayers = readProperties(of: layer, task.element, place: place)
       // Last in, first out: the first sublayer is built first, and added first.
-      for child in sublayers.reversed() {
-        tasks.append(Task(element: child, parent: layer, place: place, depth: task.depth + 1))
+      for (index, child) in sublayers.enumerated().reversed() {
+        tasks.append(Task(element: child, parent: layer, place: place, index: index, depth: task.depth + 1))
       }
     }
     return rootLayer!

@@ -14,13 +14,12 @@ struct SceneReport {
     }
   }
 
-  mutating func skip(_ subject: @autoclosure () -> String, line: Int) {
-    let key = subject()
-    if let known = skipped[key] {
-      skipped[key] = (known.count + 1, known.line)
+  mutating func skip(_ subject: String, line: Int) {
+    if let known = skipped[subject] {
+      skipped[subject] = (known.count + 1, known.line)
     } else if order.count < SceneLimits.notes {
-      skipped[key] = (1, line)
-      order.append(key)
+      skipped[subject] = (1, line)
+      order.append(subject)
     }
   }
 

@@ -36,8 +36,9 @@ struct MarkupParser {
   private static func utf8(_ data: [UInt8]) throws(MarkupError) -> [UInt8] {
     let bigEndian = data.starts(with: [0xFE, 0xFF])
     if bigEndian || data.starts(with: [0xFF, 0xFE]) {
-      let units = stride(from: 2, to: data.count - 1, by: 2).map { k in
-        bigEndian ? UInt16(data[k]) << 8 | UInt16(data[k + 1]) : UInt16(data[k + 1]) << 8 | UInt16(data[k])
+      let units = stride(from: 2, to: data.count - 1, by: 2).map { (k: Int) -> UInt16 in
+        let (first, second) = (UInt16(data[k]), UInt16(data[k + 1]))
+        return bigEndian ? first << 8 | second : second << 8 | first
       }
       return Array(String(decoding: units, as: UTF16.self).utf8)
     }

@@ -37,7 +37,7 @@ extension Command {
       return .different
     }
     let difference: ImageDifference
-    do {
+    do throws(ImageError) {
       difference = try ImageDifference(a, b)
     } catch {
       throw .badInput(error.description)
@@ -51,7 +51,7 @@ extension Command {
   private static func decodeTwo(_ arguments: Arguments) throws(ToolError) -> (PixelBuffer, PixelBuffer) {
     guard arguments.positional.count == 2 else { throw .usage("compare needs two pictures, or --renderers") }
     func decode(_ path: String) throws(ToolError) -> PixelBuffer {
-      do {
+      do throws(ImageError) {
         return try ImageDecoder.decode(contentsOf: path)
       } catch {
         if case .unreadable = error { throw .badInput(error.description) }

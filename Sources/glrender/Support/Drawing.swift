@@ -23,7 +23,7 @@ enum Drawing {
   }
 
   static func snapshot(_ root: CALayer, time: Double, yUp: Bool) -> LayerTreeSnapshot {
-    SnapshotBuilder.snapshot(of: root, time: time, yUp: yUp)
+    SnapshotBuilder.snapshot(of: root, time: time, yAxis: yUp ? .up : .down)
   }
 
   /// One frame, and what could not be honoured in it.

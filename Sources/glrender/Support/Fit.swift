@@ -1,3 +1,4 @@
+import Foundation
 import RenderModel
 import SceneFiles
 
@@ -33,8 +34,9 @@ extension Fit {
     let background = try arguments.background()
     let canvas = try canvas(document, mayBeEmpty: size != nil && fit == .none)
     guard let size else {
-      let width = (canvas.width * scale).rounded()
-      let height = (canvas.height * scale).rounded()
+      // Up to whole pixels, but for what is whole within rounding, as LayerRenderer has it.
+      let width = (canvas.width * scale - 1e-6).rounded(.up)
+      let height = (canvas.height * scale - 1e-6).rounded(.up)
       guard width <= 1e6, height <= 1e6, Arguments.isPossible(max(1, Int(width)), max(1, Int(height))) else {
         throw .badInput(
           "the document's size, \(format(canvas.width)) x \(format(canvas.height)) points at scale \(format(scale)), "
