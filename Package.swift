@@ -88,7 +88,14 @@ import PackageDescription
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
       tests("LayeringTests", []),
       tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO"]),
+      tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "RenderModel", "Geometry", "Imaging"]),
       tests("ToolTests", ["glrender", "Imaging"]),
+      tests(
+        "ExampleTests",
+        [
+          "ExampleScenes", "examples", "SceneFiles", "QuartzCore", "CoreGraphics", "RenderHost", "RenderModel",
+          "Imaging",
+        ]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x

@@ -17,7 +17,8 @@ public struct Picture {
   public static var card: Picture {
     Picture(name: "card.png", size: 128) { x, y in
       if min(x, y, 127 - x, 127 - y) < 4 { return (40, 50, 70) }
-      let isLetter = (40..<54).contains(x) && (24..<104).contains(y)
+      let isLetter =
+        (40..<54).contains(x) && (24..<104).contains(y)
         || (54..<92).contains(x) && ((24..<38).contains(y) || (56..<70).contains(y))
       if isLetter { return (200, 50, 40) }
       return (x / 16 + y / 16) % 2 == 0 ? (250, 230, 160) : (160, 210, 240)

@@ -59,7 +59,8 @@ public struct SceneDocument {
       throw SceneError(
         kind: .unreadable, file: source, line: 0,
         detail: error == .outside
-          ? "the document \"\(name)\" lies outside of the package and is refused" : "the document \"\(name)\" is missing")
+          ? "the document \"\(name)\" lies outside of the package and is refused"
+          : "the document \"\(name)\" is missing")
     }
   }
 

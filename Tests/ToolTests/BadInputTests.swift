@@ -19,7 +19,8 @@ import Testing
     ["render", "a.ca", "b.ca", "-o", "c.png"], ["render", "a.ca", "-o", "c.png", "--wat"],
     ["render", "a.ca", "-o", "c.png", "--strict=yes"], ["inspect"], ["compare"], ["compare", "a.png"],
     ["compare", "a.png", "b.png", "--tolerance", "256"], ["compare", "a.png", "b.png", "--tolerance", "x"],
-    ["compare", "a.ca", "--renderers", "gpu"], ["compare", "a.ca", "--renderers", "gpu,cpu"], ["bench", "no-such-scene"],
+    ["compare", "a.ca", "--renderers", "gpu"], ["compare", "a.ca", "--renderers", "gpu,cpu"],
+    ["bench", "no-such-scene"],
     ["bench", "--frames", "0"],
   ])
   func wrongUsage(_ arguments: [String]) throws {

@@ -286,7 +286,8 @@ import Testing
     }
     let dump = folder.path + "/frame.png"
     #expect(
-      try ToolRun("bench", "cubes-2", "--dump", dump, "--frame", "30", "--renderer", "software", "--size", "128x72").code
+      try ToolRun("bench", "cubes-2", "--dump", dump, "--frame", "30", "--renderer", "software", "--size", "128x72")
+        .code
         == 0)
     #expect(try ImageDecoder.decode(contentsOf: dump).width == 128)
   }

@@ -92,7 +92,8 @@ extension Fit {
     case .none: (x, y) = (scale, scale)
     }
     guard x.isFinite, y.isFinite else {
-      throw .badInput("the document's size, \(Self.format(canvas.width)) x \(Self.format(canvas.height)), is impossible")
+      throw .badInput(
+        "the document's size, \(Self.format(canvas.width)) x \(Self.format(canvas.height)), is impossible")
     }
     let left = (width - canvas.width * x) / 2
     let top = (height - canvas.height * y) / 2

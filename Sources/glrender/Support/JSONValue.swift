@@ -25,7 +25,8 @@ indirect enum JSONValue {
   private var isPlain: Bool {
     switch self {
     case .string, .number, .integer, .bool: true
-    case .array(let items): items.allSatisfy { if case .number = $0 { true } else if case .integer = $0 { true } else { false } }
+    case .array(let items):
+      items.allSatisfy { if case .number = $0 { true } else if case .integer = $0 { true } else { false } }
     case .object: false
     }
   }
