@@ -1,14 +1,18 @@
 import Geometry
 import RenderModel
 
-/// One layer of a group at its place in the painting order.
+/// One layer of a group, or a piece of it, at its place in the painting order.
 struct SequenceItem {
   var node: Int32
   /// The face of `GroupLevel.set` that is the layer's bounds, -1 for none.
   var face: Int32
-  /// In `GroupLevel.cuts`.
+  /// In `DepthSorter.cuts`.
   var cutStart: Int32 = 0
   var cutCount: Int32 = 0
+  /// The piece's outline in `FaceSet.vertices`; empty where the face is whole.
+  var outline: Range<Int> = 0..<0
+  /// The next piece of the same face in the sequence, -1 for none.
+  var nextPiece: Int32 = -1
 }
 
 /// A group that is being painted.
@@ -17,16 +21,37 @@ struct GroupLevel {
   var sorter = DepthSorter()
   var shared = SharedEdges()
   var sequence: [SequenceItem] = []
-  /// Last place of each face in the painting order, and its place where it is painted once (-1 otherwise).
-  var lastPlace: [Int32] = []
-  var onlyPlace: [Int32] = []
+  /// Place of each face in the painting order, or of its first piece; -1 for faces that are not painted.
+  var firstPlace: [Int32] = []
+  /// Place of each face that is painted whole, -1 for others.
+  var wholePlace: [Int32] = []
 
-  /// Faces that share an edge with `face` and are painted later.
-  func laterNeighbours(of face: Int32) -> [SharedEdges.Neighbour] {
-    if !shared.hasNeighbours(face) { return [] }
-    var found: [SharedEdges.Neighbour] = []
+  /// What is painted after place `k` and shares an edge with the face there.
+  func laterPolygons(at k: Int) -> [LaterPolygon] {
+    let face = sequence[k].face
+    if face < 0 || !shared.hasNeighbours(face) { return [] }
+    var found: [LaterPolygon] = []
     shared.forNeighbours(face) { n in
-      if lastPlace[Int(n.face)] > lastPlace[Int(face)] { found.append(n) }
+      var place = firstPlace[Int(n.face)]
+      while place >= 0 {
+        let item = sequence[Int(place)]
+        if place > k {
+          let range = item.outline.isEmpty ? set.faces[Int(n.face)].range : item.outline
+          found.append(LaterPolygon(range: range, overlaps: n.isSameSide))
+        }
+        place = item.nextPiece
+      }
+    }
+    return found
+  }
+
+  /// The pieces of the same face that are painted after place `k`.
+  func laterPieces(at k: Int) -> [LaterPolygon] {
+    var found: [LaterPolygon] = []
+    var place = sequence[k].nextPiece
+    while place >= 0 {
+      found.append(LaterPolygon(range: sequence[Int(place)].outline, overlaps: false))
+      place = sequence[Int(place)].nextPiece
     }
     return found
   }
@@ -49,10 +74,16 @@ extension PlanBuilder {
         // Its sublayers lie in its plane and may reach beyond it; only its own parts are hidden.
         if index.range(ofGroup: Int(item.node)).isEmpty { continue }
       }
+      if item.face >= 0 && !item.outline.isEmpty && levels[level].set.faces[Int(item.face)].isThin
+        && index.parts[Int(item.node)] == 1
+      {
+        emitPiece(k, level, snapshot.nodes[Int(item.node)], opacity[Int(item.node)])
+        continue
+      }
       let outer = cutStack.count
       let cuts = Int(item.cutStart)..<Int(item.cutStart + item.cutCount)
       for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
-      emitLayer(Int(item.node), level: level, face: item.face, snapshot)
+      emitLayer(Int(item.node), level: level, place: k, snapshot)
       cutStack.removeLast(cutStack.count - outer)
     }
     depth = level
@@ -61,7 +92,7 @@ extension PlanBuilder {
   private mutating func isHidden(_ face: Int32, _ level: Int) -> Bool {
     guard levels[level].shared.hasNeighbours(face) else { return false }
     let set = levels[level].set
-    let place = levels[level].onlyPlace
+    let place = levels[level].wholePlace
     return levels[level].shared.isHidden(face, set, place: place)
   }
 
@@ -155,10 +186,17 @@ extension PlanBuilder {
     }
     for f in levels[level].sorter.fragments {
       let face = set.faces[Int(f.face)]
-      levels[level].sequence.append(
-        SequenceItem(
-          node: face.node, face: isBounds[Int(f.face)] ? f.face : (own[f.face] ?? -1), cutStart: f.cutStart,
-          cutCount: f.cutCount))
+      var item = SequenceItem(
+        node: face.node, face: isBounds[Int(f.face)] ? f.face : (own[f.face] ?? -1), cutStart: f.cutStart,
+        cutCount: f.cutCount)
+      if f.cutCount > 0 {
+        let start = levels[level].set.vertices.count
+        for i in Int(f.outlineStart)..<Int(f.outlineStart + f.outlineCount) {
+          levels[level].set.vertices.append(levels[level].sorter.outlines[i])
+        }
+        item.outline = start..<levels[level].set.vertices.count
+      }
+      levels[level].sequence.append(item)
     }
     plan.statistics.fragments += levels[level].sequence.count - set.faces.count
   }
@@ -176,20 +214,25 @@ extension PlanBuilder {
   private mutating func findSharedEdges(_ level: Int) {
     let set = levels[level].set
     let n = set.faces.count
-    guard n >= 2 else { return }
-    levels[level].shared.find(set)
+    if n >= 2 { levels[level].shared.find(set) }
     plan.statistics.sharedEdges += levels[level].shared.pairs
-    if levels[level].shared.pairs == 0 { return }
-    levels[level].lastPlace.removeAll(keepingCapacity: true)
-    levels[level].lastPlace.append(contentsOf: repeatElement(-1, count: n))
-    levels[level].onlyPlace.removeAll(keepingCapacity: true)
-    levels[level].onlyPlace.append(contentsOf: repeatElement(-1, count: n))
-    for k in 0..<levels[level].sequence.count {
-      let face = levels[level].sequence[k].face
+    levels[level].placeFaces(count: n)
+  }
+}
+
+extension GroupLevel {
+  /// Notes where each face is painted, and chains the pieces of each.
+  mutating func placeFaces(count: Int) {
+    firstPlace.removeAll(keepingCapacity: true)
+    firstPlace.append(contentsOf: repeatElement(-1, count: count))
+    wholePlace.removeAll(keepingCapacity: true)
+    wholePlace.append(contentsOf: repeatElement(-1, count: count))
+    for k in stride(from: sequence.count - 1, through: 0, by: -1) {
+      let face = Int(sequence[k].face)
       if face < 0 { continue }
-      let isFirst = levels[level].lastPlace[Int(face)] < 0
-      levels[level].lastPlace[Int(face)] = Int32(k)
-      levels[level].onlyPlace[Int(face)] = isFirst && levels[level].sequence[k].cutCount == 0 ? Int32(k) : -1
+      sequence[k].nextPiece = firstPlace[face]
+      firstPlace[face] = Int32(k)
+      if sequence[k].outline.isEmpty { wholePlace[face] = Int32(k) }
     }
   }
 }

@@ -4,26 +4,51 @@ import RenderModel
 
 // The parts that a layer paints itself: its background and its picture.
 extension PlanBuilder {
-  /// What `level` and `face` say of the faces that share edges with this part and are painted later.
-  private func context(level: Int, face: Int32) -> PartContext {
+  /// What limits a part that is at `place` of a level's sequence (nowhere where `level` is -1).
+  private func context(level: Int, place: Int) -> PartContext {
     var context = PartContext(cuts: cutStack[cutBase...])
-    if face >= 0 && clip == nil { context.neighbours = levels[level].laterNeighbours(of: face) }
+    if level >= 0 && clip == nil { context.later = levels[level].laterPolygons(at: place) }
     return context
   }
 
-  mutating func emitBackground(_ i: Int, _ node: LayerNode, level: Int, face: Int32, _ opacity: Double) {
+  mutating func emitBackground(_ i: Int, _ node: LayerNode, level: Int, place: Int, _ opacity: Double) {
     let area = passes[passes.count - 1].area
     let colour = Self.premultiplied(node.backgroundColour, opacity)
-    if face >= 0 && clip == nil {
-      let set = levels[level].set
-      let (instance, box) = encoder.encode(
-        set.vertices, set.faces[Int(face)].range, context(level: level, face: face), set, frame: area, colour: colour)
-      passes[passes.count - 1].add(instance, .solid, box)
-      return
+    if level >= 0 && clip == nil {
+      let face = Int(levels[level].sequence[place].face)
+      if face >= 0 {
+        let vertices = levels[level].set.vertices
+        let (instance, box) = encoder.encode(
+          vertices, levels[level].set.faces[face].range, context(level: level, place: place), vertices, frame: area,
+          colour: colour)
+        passes[passes.count - 1].add(instance, .solid, box)
+        return
+      }
     }
     guard projectPart(node.bounds, i) else { return }
     let (instance, box) = encoder.encode(
-      clipper.vertices, 0..<clipper.vertices.count, context(level: -1, face: -1), part, frame: area, colour: colour)
+      clipper.vertices, 0..<clipper.vertices.count, context(level: -1, place: -1), frame: area, colour: colour)
+    passes[passes.count - 1].add(instance, .solid, box)
+  }
+
+  /// Paints a piece of a background, antialiased all around.
+  mutating func emitPiece(_ place: Int, _ level: Int, _ node: LayerNode, _ opacity: Double) {
+    guard node.backgroundColour.alpha > 0 else { return }
+    let item = levels[level].sequence[place]
+    let vertices = levels[level].set.vertices
+    clipper.vertices.removeAll(keepingCapacity: true)
+    clipper.vertices.append(contentsOf: vertices[item.outline])
+    var context = context(level: -1, place: -1)
+    if let clip {
+      clipper.clip(to: clipVertices, clip)
+      if clipper.vertices.count < 3 { return }
+    } else if levels[level].set.faces[Int(item.face)].isOpaque {
+      // Pieces of one face meet like two opaque faces do.
+      context.later = levels[level].laterPolygons(at: place) + levels[level].laterPieces(at: place)
+    }
+    let (instance, box) = encoder.encode(
+      clipper.vertices, 0..<clipper.vertices.count, context, vertices, frame: passes[passes.count - 1].area,
+      colour: Self.premultiplied(node.backgroundColour, opacity))
     passes[passes.count - 1].add(instance, .solid, box)
   }
 
@@ -41,7 +66,7 @@ extension PlanBuilder {
   }
 
   mutating func emitPicture(
-    _ i: Int, _ placement: ContentPlacement, _ content: LayerContent, level: Int, face: Int32, _ opacity: Double,
+    _ i: Int, _ placement: ContentPlacement, _ content: LayerContent, level: Int, place: Int, _ opacity: Double,
     isMasked: Bool
   ) {
     let area = passes[passes.count - 1].area
@@ -49,10 +74,10 @@ extension PlanBuilder {
     guard projectPart(placement.area, i) else { return }
     let outline = clipper.vertices
     var context = PartContext(cuts: cutStack[cutBase...])
-    if face >= 0 && clipVertices.count == (isMasked ? clip!.count : 0) {
-      context.neighbours = levels[level].laterNeighbours(of: face)
+    if level >= 0 && clipVertices.count == (isMasked ? clip!.count : 0) {
+      context.later = levels[level].laterPolygons(at: place)
     }
-    let neighbourSet = context.neighbours.isEmpty ? part : levels[level].set
+    let laterVertices = context.later.isEmpty ? [] : levels[level].set.vertices
     let paint = Batch.Paint.image(
       image: imageNumber(content.image),
       sampler: Sampler(
@@ -65,7 +90,7 @@ extension PlanBuilder {
     let bias = Float(content.minificationFilterBias)
     if placement.cells.count == 1 {
       let (quad, box) = encoder.encode(
-        outline, 0..<outline.count, context, neighbourSet, frame: area, colour: alpha)
+        outline, 0..<outline.count, context, laterVertices, frame: area, colour: alpha)
       passes[passes.count - 1].add(
         Self.image(quad, placement.cells[0], toLayer, box, bias), paint, box)
       return
@@ -78,7 +103,7 @@ extension PlanBuilder {
       part.reset(frame: area)
       guard part.append(cell.layer, node: i, rank: 0, isOpaque: false, spatial) else { continue }
       let (quad, _) = encoder.encode(
-        outline, 0..<outline.count, hull: (part.vertices, 0..<part.vertices.count), context, neighbourSet, frame: area,
+        outline, 0..<outline.count, hull: (part.vertices, 0..<part.vertices.count), context, laterVertices, frame: area,
         colour: alpha)
       let box = part.faces[0].box
       passes[passes.count - 1].add(Self.image(quad, cell, toLayer, box, bias), paint, box)

@@ -87,14 +87,14 @@ struct PlanBuilder {
 
   /// Paints a layer with its subtree.
   ///
-  /// - Parameter face: the face of `levels[level].set` that is the layer's bounds, -1 for none.
-  mutating func emitLayer(_ i: Int, level: Int, face: Int32, _ snapshot: LayerTreeSnapshot) {
+  /// - Parameter place: the layer's place in `levels[level].sequence`.
+  mutating func emitLayer(_ i: Int, level: Int, place: Int, _ snapshot: LayerTreeSnapshot) {
     let node = snapshot.nodes[i]
     if index.parts[i] == 0 { return }
     if needsSurface(i, node) {
       emitSurface(i, node, snapshot)
     } else {
-      emitContents(i, node, level: level, face: face, opacity: opacity[i], snapshot)
+      emitContents(i, node, level: level, place: place, opacity: opacity[i], snapshot)
     }
   }
 
@@ -119,7 +119,7 @@ struct PlanBuilder {
     passes.append(PassBuilder(surface: surface, area: box, clear: .zero))
     let outerBase = cutBase
     cutBase = cutStack.count
-    emitContents(i, node, level: -1, face: -1, opacity: 1, snapshot)
+    emitContents(i, node, level: -1, place: -1, opacity: 1, snapshot)
     cutBase = outerBase
     passes.removeLast().finish(into: &plan)
     let corners = [
@@ -127,20 +127,20 @@ struct PlanBuilder {
       SIMD4(box.minX, box.maxY, 0, 0),
     ]
     let (instance, _) = encoder.encode(
-      corners, 0..<4, PartContext(cuts: cutStack[cutBase...]), part, frame: parent,
+      corners, 0..<4, PartContext(cuts: cutStack[cutBase...]), frame: parent,
       colour: SIMD4(repeating: Float(opacity[i])))
     passes[passes.count - 1].add(instance, .surface(surface), box)
   }
 
   /// Paints a layer's own parts, then its group.
   private mutating func emitContents(
-    _ i: Int, _ node: LayerNode, level: Int, face: Int32, opacity: Double, _ snapshot: LayerTreeSnapshot
+    _ i: Int, _ node: LayerNode, level: Int, place: Int, opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {
     let placement = node.content >= 0 ? index.placements[node.content] : nil
     let picture = node.content >= 0 ? snapshot.contents[Int(node.content)] : nil
     let coversBackground = placement.map { $0.area == node.bounds && picture!.image.isOpaque } ?? false
     if node.backgroundColour.alpha > 0 && !node.bounds.isEmpty && !coversBackground {
-      emitBackground(i, node, level: level, face: face, opacity)
+      emitBackground(i, node, level: level, place: place, opacity)
     }
     let hasMembers = !index.range(ofGroup: i).isEmpty
     guard placement != nil || hasMembers else { return }
@@ -152,7 +152,7 @@ struct PlanBuilder {
     }
     if let placement, let picture {
       emitPicture(
-        i, placement, picture, level: level, face: coversBackground ? face : -1, opacity,
+        i, placement, picture, level: coversBackground ? level : -1, place: place, opacity,
         isMasked: node.flags.contains(.masksToBounds))
     }
     if hasMembers { emitGroup(of: i, snapshot) }

@@ -1,12 +1,20 @@
 import Geometry
 import RenderModel
 
+/// A polygon that is painted later and meets the part being encoded.
+struct LaterPolygon {
+  /// Clockwise vertices in `FaceSet.vertices`.
+  var range: Range<Int>
+  /// Both lie on the same side of the edge that they share: this one covers some of the part.
+  var overlaps: Bool
+}
+
 /// What limits the pixels of a part beside its own outline.
 struct PartContext {
   /// Half-planes tested at pixel centres.
   var cuts: ArraySlice<CutLine> = []
-  /// Faces painted later that share an edge with this part: polygons in `FaceSet.vertices`.
-  var neighbours: [SharedEdges.Neighbour] = []
+  /// What the part's coverage is relative to (see `QuadInstance`).
+  var later: [LaterPolygon] = []
 }
 
 /// Writes polygons as instances, and their extra edges and cuts into the frame's table.
@@ -26,7 +34,7 @@ struct InstanceEncoder {
   /// polygon, or the same) reaches.
   mutating func encode(
     _ vertices: [SIMD4<Double>], _ range: Range<Int>, hull: (vertices: [SIMD4<Double>], range: Range<Int>)? = nil,
-    _ context: PartContext, _ faces: FaceSet, frame: Rectangle, colour: SIMD4<Float>
+    _ context: PartContext, _ laterVertices: [SIMD4<Double>] = [], frame: Rectangle, colour: SIMD4<Float>
   ) -> (instance: QuadInstance, box: Rectangle) {
     var box = Rectangle.null
     for i in range { box.add(vertices[i].x, vertices[i].y) }
@@ -43,20 +51,12 @@ struct InstanceEncoder {
       append(vertices[o], vertices[o + 3], origin)
       for i in (o + 3)..<(o + n - 1) { append(vertices[i], vertices[i + 1], origin) }
       append(vertices[o + n - 1], vertices[o], origin)
-      numerator = n - 1
+      numerator = n - 2
     }
-    if !context.neighbours.isEmpty {
-      for neighbour in context.neighbours where neighbour.isSameSide {
-        numerator += appendOverlap(vertices, range, faces, faces.faces[Int(neighbour.face)].range, origin)
-      }
-      for neighbour in context.neighbours {
-        let r = faces.faces[Int(neighbour.face)].range
-        for i in r {
-          append(faces.vertices[i], faces.vertices[i + 1 < r.upperBound ? i + 1 : r.lowerBound], origin)
-        }
-        denominator += r.count
-      }
+    for later in context.later where later.overlaps {
+      numerator += appendOverlap(vertices, range, laterVertices, later.range, origin)
     }
+    for later in context.later { denominator += appendOutline(laterVertices, later.range, origin) }
     var cuts = 0
     for c in context.cuts {
       table.append(
@@ -85,13 +85,20 @@ struct InstanceEncoder {
       SIMD4(Float(p.x - origin.x), Float(p.y - origin.y), Float(q.x - origin.x), Float(q.y - origin.y)))
   }
 
+  /// Appends a whole polygon; returns its number of edges.
+  private mutating func appendOutline(_ p: [SIMD4<Double>], _ range: Range<Int>, _ origin: Vector2) -> Int {
+    for i in range { append(p[i], p[i + 1 < range.upperBound ? i + 1 : range.lowerBound], origin) }
+    return range.count
+  }
+
   /// Appends the common part of two polygons, backwards, so that it is taken away; returns its number of edges.
   private mutating func appendOverlap(
-    _ vertices: [SIMD4<Double>], _ range: Range<Int>, _ faces: FaceSet, _ other: Range<Int>, _ origin: Vector2
+    _ vertices: [SIMD4<Double>], _ range: Range<Int>, _ laterVertices: [SIMD4<Double>], _ other: Range<Int>,
+    _ origin: Vector2
   ) -> Int {
     clipper.vertices.removeAll(keepingCapacity: true)
     clipper.vertices.append(contentsOf: vertices[range])
-    clipper.clip(to: faces.vertices, other)
+    clipper.clip(to: laterVertices, other)
     let n = clipper.vertices.count
     for i in 0..<n { append(clipper.vertices[(i + 1) % n], clipper.vertices[i], origin) }
     return n

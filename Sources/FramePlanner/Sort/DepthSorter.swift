@@ -6,151 +6,103 @@ struct OrderedFragment {
   /// Index in `FaceSet.faces`.
   var face: Int32
   /// In `DepthSorter.cuts`.
-  var cutStart: Int32
-  var cutCount: Int32
+  var cutStart: Int32 = 0
+  var cutCount: Int32 = 0
+  /// The piece's outline in `DepthSorter.outlines`; empty for whole faces.
+  var outlineStart: Int32 = 0
+  var outlineCount: Int32 = 0
 }
-
-/// A half-plane a * x + b * y + c >= 0 of the screen (lanes x, y, z), or > 0 where lane w is 1.
-typealias CutLine = SIMD4<Double>
 
 /// Orders the faces of one group back to front, cutting those that cross.
 ///
-/// Faces are ordered by whether they cover each other, not by a depth of their own: where p lies behind q on a pixel
-/// that both cover, p must come first. The strongly connected sets of that relation are found by Tarjan's algorithm,
-/// which visits faces from the farthest on and so need look only at faces whose depths reach as far back: the rest is
-/// done already. A set of one face is in order; a set of several (a cycle, or faces that cross) goes to a BSP tree.
+/// Most groups are ordered whole (`CoverOrder`). Of a set that has no order, those faces that cross are cut along the
+/// line where they do, one of each pair, and the pieces are ordered; what still goes round in a circle is cut by a BSP
+/// tree.
 struct DepthSorter {
   private(set) var fragments: [OrderedFragment] = []
   private(set) var cuts: [CutLine] = []
+  private(set) var outlines: [SIMD4<Double>] = []
   /// Set where `RenderLimits.fragments` stopped the cutting.
   private(set) var metLimit = false
 
-  private var order: [Int32] = []
-  private var keys: [(z: Double, rank: Int32, face: Int32)] = []
-  private var grid = FaceGrid()
+  private var order = CoverOrder()
+  private var pieceOrder = CoverOrder()
+  private var pieces = PieceSet()
   private var comparer = FaceComparer()
   private var bsp = BSPTree()
-  /// Tarjan's state: visit number (0 = not visited), low link, whether a face is in the output.
-  private var number: [Int32] = []
-  private var low: [Int32] = []
-  private var isDone: [Bool] = []
-  private var component: [Int32] = []
-  private var frames: [Visit] = []
-  private var nextNumber: Int32 = 0
-
-  /// A face being visited and where its search for predecessors stands.
-  private struct Visit {
-    var face: Int32
-    var column: Int
-    var row: Int
-    var entry: Int
-    /// A predecessor that was just visited.
-    var pending: Int32
-  }
 
   mutating func sort(_ set: FaceSet) {
     fragments.removeAll(keepingCapacity: true)
     cuts.removeAll(keepingCapacity: true)
+    outlines.removeAll(keepingCapacity: true)
     metLimit = false
-    let n = set.faces.count
-    if n == 0 { return }
-    keys.removeAll(keepingCapacity: true)
-    for i in 0..<n {
-      let f = set.faces[i]
-      keys.append((f.zMin, f.rank, Int32(i)))
-    }
-    keys.sort { $0.z != $1.z ? $0.z < $1.z : $0.rank < $1.rank }
-    order.removeAll(keepingCapacity: true)
-    for k in keys { order.append(k.face) }
-    grid.build(set.faces, order)
-    number.removeAll(keepingCapacity: true)
-    number.append(contentsOf: repeatElement(0, count: n))
-    low.removeAll(keepingCapacity: true)
-    low.append(contentsOf: repeatElement(0, count: n))
-    isDone.removeAll(keepingCapacity: true)
-    isDone.append(contentsOf: repeatElement(false, count: n))
-    component.removeAll(keepingCapacity: true)
-    nextNumber = 0
-    for i in order where number[Int(i)] == 0 { visit(i, set) }
-  }
-
-  /// Tarjan's depth-first search from `root`, with an explicit stack.
-  private mutating func visit(_ root: Int32, _ set: FaceSet) {
-    push(root, set)
-    while var v = frames.popLast() {
-      let me = Int(v.face)
-      if v.pending >= 0 {
-        low[me] = min(low[me], low[Int(v.pending)])
-        v.pending = -1
-      }
-      if let next = nextPredecessor(&v, set) {
-        v.pending = next
-        frames.append(v)
-        push(next, set)
-        continue
-      }
-      if low[me] == number[me] { popComponent(v.face, set) }
-    }
-  }
-
-  private mutating func push(_ face: Int32, _ set: FaceSet) {
-    nextNumber += 1
-    number[Int(face)] = nextNumber
-    low[Int(face)] = nextNumber
-    component.append(face)
-    let cell = grid.cells(of: set.faces[Int(face)].box)
-    grid.skip(grid.index(cell.c0, cell.r0), where: isDone)
-    frames.append(
-      Visit(
-        face: face, column: cell.c0, row: cell.r0, entry: grid.rest(grid.index(cell.c0, cell.r0)).lowerBound,
-        pending: -1))
-  }
-
-  /// The next unvisited face that must come before `v.face`; meanwhile notes those that are being visited.
-  private mutating func nextPredecessor(_ v: inout Visit, _ set: FaceSet) -> Int32? {
-    let me = set.faces[Int(v.face)]
-    let reach = me.zMax + FaceLimits.coplanar * (1 + abs(me.zMax))
-    let cell = grid.cells(of: me.box)
-    while true {
-      let index = grid.index(v.column, v.row)
-      let end = grid.rest(index).upperBound
-      while v.entry < end {
-        let other = grid.entries[v.entry]
-        let o = Int(other)
-        v.entry += 1
-        if isDone[o] || other == v.face { continue }
-        if set.faces[o].zMin > reach { break }
-        guard set.faces[o].box.overlaps(me.box), grid.isHome(v.column, v.row, set.faces[o].box, me.box) else { continue }
-        let relation = comparer.relation(set.faces[o], me, set.vertices)
-        if relation != .behind && relation != .crossing { continue }
-        if number[o] == 0 { return other }
-        low[Int(v.face)] = min(low[Int(v.face)], number[o])
-      }
-      if v.column < cell.c1 {
-        v.column += 1
-      } else if v.row < cell.r1 {
-        v.column = cell.c0
-        v.row += 1
+    order.build(set)
+    var start = 0
+    for end in order.ends {
+      let members = start..<Int(end)
+      if members.count == 1 {
+        fragments.append(OrderedFragment(face: order.faces[start]))
       } else {
-        return nil
+        sortSet(members, set)
       }
-      let next = grid.index(v.column, v.row)
-      grid.skip(next, where: isDone)
-      v.entry = grid.rest(next).lowerBound
+      start = Int(end)
     }
   }
 
-  private mutating func popComponent(_ root: Int32, _ set: FaceSet) {
-    var first = component.count - 1
-    while component[first] != root { first -= 1 }
-    if first == component.count - 1 {
-      fragments.append(OrderedFragment(face: root, cutStart: 0, cutCount: 0))
-    } else {
-      bsp.sort(
-        component[first...], set, limit: RenderLimits.fragments - fragments.count, into: &fragments, cuts: &cuts,
-        metLimit: &metLimit)
+  /// Orders faces that cross or cover each other in a circle.
+  private mutating func sortSet(_ members: Range<Int>, _ set: FaceSet) {
+    pieces.reset()
+    // By paint order, so that the result does not depend on how the set was found.
+    for i in order.faces[members].sorted(by: { set.faces[Int($0)].rank < set.faces[Int($1)].rank }) {
+      pieces.append(i, of: set)
     }
-    for i in component[first...] { isDone[Int(i)] = true }
-    component.removeSubrange(first...)
+    cutCrossings()
+    pieceOrder.build(pieces.set)
+    var start = 0
+    for end in pieceOrder.ends {
+      if Int(end) - start == 1 {
+        emit(Int(pieceOrder.faces[start]), pieces)
+      } else {
+        let limit = RenderLimits.fragments - fragments.count
+        let sorted = bsp.sort(pieceOrder.faces[start..<Int(end)], &pieces, limit: limit, metLimit: &metLimit)
+        for i in sorted { emit(i, pieces) }
+      }
+      start = Int(end)
+    }
+  }
+
+  /// Cuts until no two pieces cross. Appended pieces are compared in their turn.
+  private mutating func cutCrossings() {
+    var i = 1
+    while i < pieces.set.faces.count {
+      var j = 0
+      while j < i {
+        if pieces.set.faces[j].box.overlaps(pieces.set.faces[i].box), pieces.source[i] != pieces.source[j],
+          comparer.relation(pieces.set.faces[i], pieces.set.faces[j], pieces.set.vertices) == .crossing
+        {
+          if pieces.set.faces.count + fragments.count >= RenderLimits.fragments {
+            metLimit = true
+            return
+          }
+          // The thin one of the two, whose cut is made by area; otherwise the later.
+          let (f, q) = pieces.set.faces[j].isThin && !pieces.set.faces[i].isThin ? (j, i) : (i, j)
+          _ = pieces.cut(f, along: pieces.set.faces[q])
+        }
+        j += 1
+      }
+      i += 1
+    }
+  }
+
+  private mutating func emit(_ piece: Int, _ pieces: PieceSet) {
+    var fragment = OrderedFragment(face: pieces.source[piece], cutStart: Int32(cuts.count))
+    fragment.cutCount = Int32(pieces.cuts(of: piece, into: &cuts))
+    let f = pieces.set.faces[piece]
+    if fragment.cutCount > 0 {
+      fragment.outlineStart = Int32(outlines.count)
+      fragment.outlineCount = f.count
+      outlines.append(contentsOf: pieces.set.vertices[f.range])
+    }
+    fragments.append(fragment)
   }
 }
