@@ -84,6 +84,8 @@ static void decodeOrEscape(j_decompress_ptr jpeg, Job *job, uint32_t width, uint
   jpeg_read_header(jpeg, TRUE);
   int hasInks = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
   jpeg->out_color_space = hasInks ? JCS_CMYK : JCS_EXT_RGBA;
+  // A guess at coefficients that a progressive file leaves out; what the file says is taken as it is.
+  jpeg->do_block_smoothing = FALSE;
   jpeg_start_decompress(jpeg);
   if (jpeg->output_width != width || jpeg->output_height != height || jpeg->output_components != 4) {
     strncpy(job->message->text, "the header's size is not the expected one", sizeof job->message->text - 1);

@@ -65,7 +65,8 @@ public struct ImageLimits: Hashable, Sendable {
   }
 
   func check(width: Int, height: Int) throws(ImageError) {
-    guard width <= side, height <= side, width * height <= pixels else {
+    let (product, isBeyond) = width.multipliedReportingOverflow(by: height)
+    guard width <= side, height <= side, !isBeyond, product <= pixels else {
       throw .tooLarge(width: width, height: height, limits: self)
     }
   }

@@ -10,7 +10,7 @@ extension ImageHeader {
     else { throw .corrupt(.png, detail: "bad header") }
     let depth = Int(bytes[24])
     let colourType = bytes[25]
-    let isInterlaced = bytes[28] == 1
+    guard [1, 2, 4, 8, 16].contains(depth) else { throw .corrupt(.png, detail: "unknown bit depth \(depth)") }
     let channels: Int
     switch colourType {
     case 0, 3: channels = 1
@@ -24,10 +24,9 @@ extension ImageHeader {
       model: colourType == 0 || colourType == 4 ? .gray : .rgb, hasAlpha: colourType >= 4)
     isIndexed = colourType == 3
     readChunks(bytes)
-    // Deflate packs at most 1032 bytes into one. Sizes are below 2^31, so the product fits after this division.
-    let rowBytes = (width * channels * max(depth, 1) + 7) / 8 + (isInterlaced ? 0 : 1)
-    smallestSize = rowBytes.multipliedReportingOverflow(by: height).overflow ? .max : rowBytes * height / 1032
-    if isInterlaced { smallestSize = min(smallestSize, width * height / 8 * channels * max(depth, 1) / 1032) }
+    // Deflate packs at most 1032 bytes into one. In floating point, as the product can be beyond Int.
+    let rawBytes = Double(width) * Double(height) * Double(channels * depth) / 8
+    smallestSize = Int(min(rawBytes / 1032, 1e18))
   }
 
   private mutating func readChunks(_ bytes: Span<UInt8>) {

@@ -71,9 +71,13 @@ public struct SceneDocument {
     var status = stat()
     guard stat(file, &status) == 0 else { throw fault(.unreadable, "there is no such file") }
     guard status.st_mode & S_IFMT == S_IFREG else { throw fault(.unreadable, "this is not a file") }
-    guard let handle = FileHandle(forReadingAtPath: file),
-      let data = try? handle.read(upToCount: SceneLimits.documentBytes + 1)
-    else { throw fault(.unreadable, "the file cannot be read") }
+    guard let handle = FileHandle(forReadingAtPath: file) else { throw fault(.unreadable, "the file cannot be read") }
+    let data: Data
+    do {
+      data = try handle.read(upToCount: SceneLimits.documentBytes + 1) ?? Data()
+    } catch {
+      throw fault(.unreadable, "the file cannot be read")
+    }
     guard data.count <= SceneLimits.documentBytes else {
       throw fault(.malformed, "the document is larger than \(SceneLimits.documentBytes) bytes")
     }

@@ -14,9 +14,11 @@ struct Point {
 ///
 /// With exact coverage the sum of the covered parts of a row of pixels across an edge is the edge's place at the middle
 /// of that row. Two such places give the edge's line; two lines give a corner. How much of a pixel is covered is told
-/// by its colour between those at the row's ends, which lie wholly on one side each.
+/// by its colour between those at the row's ends, which lie wholly on one side each, and are plain there.
 struct CornerProbe {
   let picture: PixelBuffer
+  /// Looks at the alpha channel alone, for pictures that are plain only in that.
+  var usesAlphaOnly = false
 
   /// Pixels looked at on each side of an edge.
   private static let reach = 2
@@ -61,7 +63,7 @@ struct CornerProbe {
 
   private func colour(_ x: Int, _ y: Int) -> SIMD4<Double> {
     let p = picture[x, y]
-    return SIMD4(Double(p.red), Double(p.green), Double(p.blue), Double(p.alpha))
+    return usesAlphaOnly ? SIMD4(0, 0, 0, Double(p.alpha)) : SIMD4(Double(p.red), Double(p.green), Double(p.blue), Double(p.alpha))
   }
 
   private static func meeting(_ l: (Point, Point), _ m: (Point, Point)) -> Point {

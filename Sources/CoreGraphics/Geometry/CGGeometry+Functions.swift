@@ -60,16 +60,24 @@ public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect 
 public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }
 /// The smallest rectangle that holds both.
 public func CGRectUnion(_ r1: CGRect, _ r2: CGRect) -> CGRect { r1.union(r2) }
-/// What the rectangles have in common; null where that is nothing.
-public func CGRectIntersection(_ r1: CGRect, _ r2: CGRect) -> CGRect { r1.intersection(r2) }
+/// What the rectangles have in common; null where that is nothing or a border is not a number.
+public func CGRectIntersection(_ r1: CGRect, _ r2: CGRect) -> CGRect {
+  r1.isComparable && r2.isComparable ? r1.intersection(r2) : .null
+}
 /// The rectangle moved by (`dx`, `dy`).
 public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.offsetBy(dx: dx, dy: dy) }
 /// Whether the rectangle holds the point; the largest x and y do not belong to it.
-public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.contains(point) }
+public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool {
+  rect.isComparable && !point.x.isNaN && !point.y.isNaN && rect.contains(point)
+}
 /// Whether the first rectangle holds the second.
-public func CGRectContainsRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool { rect1.contains(rect2) }
+public func CGRectContainsRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool {
+  rect1.isComparable && rect2.isComparable && rect1.contains(rect2)
+}
 /// Whether the rectangles overlap.
-public func CGRectIntersectsRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool { rect1.intersects(rect2) }
+public func CGRectIntersectsRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool {
+  rect1.isComparable && rect2.isComparable && rect1.intersects(rect2)
+}
 
 /// Cuts a strip of `amount` off the named edge and stores the strip and the rest.
 public func CGRectDivide(

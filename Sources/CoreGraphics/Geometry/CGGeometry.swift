@@ -55,6 +55,10 @@ extension CGRect {
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
+  /// Whether all four borders are numbers: Foundation's intersection, intersects and contains on Linux stop the program
+  /// where one is not.
+  package var isComparable: Bool { !(minX.isNaN || minY.isNaN || maxX.isNaN || maxY.isNaN) }
+
   /// Whether the rectangles are the same once negative extents are turned round.
   public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 || standardized == rect2.standardized }
 

@@ -185,8 +185,8 @@ extension CGImage {
   /// The part of the image in a rectangle of pixels, (0, 0) at the top left, y down. The rectangle is made whole and
   /// cut to the image ([S] 18.8); nil where nothing is left.
   public func cropping(to rect: CGRect) -> CGImage? {
-    let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
-    // An empty, null or NaN rectangle has no positive width.
+    let part = CGRectIntersection(rect.integral, CGRect(x: 0, y: 0, width: width, height: height))
+    // An empty or null rectangle has no positive width.
     guard part.width >= 1, part.height >= 1 else { return nil }
     let x = Int(part.minX)
     let y = Int(part.minY)
