@@ -86,7 +86,6 @@ import PackageDescription
           "Geometry",
         ],
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
-<<<<<<< HEAD
       tests("LayeringTests", []),
       tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO"]),
       tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "RenderModel", "Geometry", "Imaging"]),
@@ -97,12 +96,10 @@ import PackageDescription
           "ExampleScenes", "examples", "SceneFiles", "QuartzCore", "CoreGraphics", "RenderHost", "RenderModel",
           "Imaging",
         ]),
-=======
       .target(name: "ImageSamples", path: "Tests/ImageSamples", swiftSettings: pure),
       tests("ImagingTests", ["Imaging", "ImageSamples"]),
       tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
       tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
->>>>>>> cg
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x
