@@ -100,6 +100,7 @@ import PackageDescription
       tests("ImagingTests", ["Imaging", "ImageSamples"]),
       tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
       tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
+      tests("SoftwareRendererTests", ["SoftwareRenderer", "RenderModel", "Geometry", "Imaging"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x

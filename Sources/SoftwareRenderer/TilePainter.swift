@@ -5,7 +5,7 @@ import RenderModel
 ///
 /// A layer's own parts come first, then the members of its 3D group, farthest first, each with its whole subtree as one
 /// flat picture. The order is a matter of the single pixel; a rectangle whose corners agree on it is painted as a whole,
-/// any other is halved.
+/// any other is halved, down to the pixel.
 final class TilePainter {
   let scene: PreparedScene
   /// Notes what is painted, for `classify`.
@@ -81,43 +81,27 @@ final class TilePainter {
       for index in here { paint(index, tile, on: &target, later: []) }
       return
     }
-    guard let order = order(of: here, fromPixels: fromPixels, tile) else {
+    var order: [Int]
+    var crossings: [(Int, Int)] = []
+    if let common = scene.commonOrder(of: here, fromPixels: fromPixels, tile) {
+      order = common
+    } else if tile.width > 1 || tile.height > 1 {
       let (a, b) = tile.halves
       paintMembers(here, of: owner, fromPixels: fromPixels, a, on: &target)
       paintMembers(here, of: owner, fromPixels: fromPixels, b, on: &target)
       return
+    } else {
+      (order, crossings) = scene.order(of: here, fromPixels: fromPixels, inPixel: tile.minX, tile.minY)
     }
     // The faces painted later are looked up before painting, which may use the scratch table again further down.
     let later = facesAfter(order, here, group: owner, tile)
-    recorder?.beginMembers(fromPixels)
+    recorder?.beginMembers(crossings)
     for (k, position) in order.enumerated() {
       recorder?.beginMember()
       paint(here[position], tile, on: &target, later: later[k])
-      recorder?.endMember(rank: position, depthPlane: scene.layers[here[position]].depthPlane)
+      recorder?.endMember(position)
     }
     recorder?.endMembers()
-  }
-
-  /// Positions in `members`, farthest first, if the order is the same in all of `tile`. Depth differences are linear in
-  /// the pixel's place up to a positive factor as long as the owner's plane is in front of the eye at every corner.
-  private func order(of members: [Int], fromPixels: PlaneMap, _ tile: PixelBox) -> [Int]? {
-    let planes = members.map { scene.layers[$0].depthPlane }
-    if planes.allSatisfy({ $0[0] == 0 && $0[1] == 0 }) { return PaintOrder.byDepth(planes.map { $0[2] }) }
-    let left = Double(tile.minX) + 0.5
-    let right = Double(tile.maxX) - 0.5
-    let top = Double(tile.minY) + 0.5
-    let bottom = Double(tile.maxY) - 0.5
-    let isSingle = tile.width == 1 && tile.height == 1
-    var common: [Int]?
-    for corner in [Point(left, top), Point(right, top), Point(left, bottom), Point(right, bottom)] {
-      let q = fromPixels.image(of: SIMD3(corner.x, corner.y, 1))
-      if !isSingle && q[2] <= 0 { return nil }
-      let order = PaintOrder.byDepth(planes.map { PaintOrder.depth($0, at: q) })
-      if isSingle { return order }
-      if let common, common != order { return nil }
-      common = order
-    }
-    return common
   }
 
   /// For each place of the order, the opaque faces painted later that share an edge with the face there.
@@ -170,7 +154,9 @@ final class TilePainter {
           lookup = found
         }
         target.blend(colour * (part.opacity * area), x: x, y: y)
-        recorder?.note(part, coverage: area, colour: colour, lookup)
+        recorder?.note(
+          part, owner: scene.layers[index].owner, edges: scene.layers[index].edges, coverage: area, colour: colour,
+          lookup)
       }
     }
   }
@@ -216,13 +202,5 @@ extension PixelBox {
       b.minY = a.maxY
     }
     return (a, b)
-  }
-}
-
-extension PaintOrder {
-  /// Depth of a plane at a homogeneous place of its owner's plane.
-  static func depth(_ plane: SIMD3<Double>, at place: SIMD3<Double>) -> Double {
-    let z = dot(plane, place) / place[2]
-    return z.isFinite ? z : 0
   }
 }
