@@ -28,9 +28,11 @@ extension CALayer {
         property.set(self, plain)
       }
     }
-    let layers = coder.decodeObject(of: [NSArray.self, CALayer.self], forKey: "sublayers") as? [Any] ?? []
-    replaceSublayers(layers.compactMap { $0 as? CALayer })
-    setMask(coder.decodeObject(of: CALayer.self, forKey: "mask"))
+    if coder.containsValue(forKey: "sublayers") {
+      let layers = coder.decodeObject(of: [NSArray.self, CALayer.self], forKey: "sublayers") as? [Any] ?? []
+      replaceSublayers(layers.compactMap { $0 as? CALayer })
+    }
+    if coder.containsValue(forKey: "mask") { setMask(coder.decodeObject(of: CALayer.self, forKey: "mask")) }
   }
 
   private final class func plain(_ value: Any) -> NSObject? {

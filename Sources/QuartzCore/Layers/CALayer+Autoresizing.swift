@@ -3,6 +3,18 @@ import Foundation
 // How sublayers follow a change of their superlayer's size ([S] 4.6).
 
 extension CALayer {
+  /// Tells the sublayers of a change of size. A change that this causes further down waits until this one is done, so
+  /// that deep trees take no stack.
+  final func resizeTree(from old: CGSize) {
+    let queue = ResizeQueue.current
+    queue.waiting.append((self, old))
+    guard !queue.isRunning else { return }
+    queue.isRunning = true
+    while let (layer, old) = queue.waiting.popFirst() { layer.resizeSublayers(withOldSize: old) }
+    queue.waiting = []
+    queue.isRunning = false
+  }
+
   final func resizeChildren(_ old: CGSize) {
     for child in children where !child.core.flags.contains(.mask) { child.resize(withOldSuperlayerSize: old) }
   }
@@ -29,5 +41,19 @@ extension CALayer {
     let part = change / CGFloat(parts)
     if before { origin += part }
     if inside { length = max(0, length + part) }
+  }
+}
+
+/// The changes of size that one thread has yet to pass on.
+private final class ResizeQueue {
+  var waiting: ArraySlice<(CALayer, CGSize)> = []
+  var isRunning = false
+
+  static var current: ResizeQueue {
+    let key = "QuartzCore.ResizeQueue"
+    if let queue = Thread.current.threadDictionary[key] as? ResizeQueue { return queue }
+    let made = ResizeQueue()
+    Thread.current.threadDictionary[key] = made
+    return made
   }
 }

@@ -41,8 +41,14 @@ extension CALayer {
   /// Lays out every marked layer of this tree, again where layout marks more, a limited number of times.
   final func layoutMarked() {
     for _ in 0..<Self.passes {
-      guard visitMarked(.needsLayout, { $0.layoutSublayers() }) else { return }
+      guard visitMarked(.needsLayout, { $0.layOut() }) else { return }
     }
+  }
+
+  private final func layOut() {
+    core.flags.insert(.layingOut)
+    layoutSublayers()
+    core.flags.remove(.layingOut)
   }
 
   final func defaultLayout() {

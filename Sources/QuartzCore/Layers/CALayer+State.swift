@@ -43,9 +43,12 @@ extension CALayer {
     changed("bounds")
     guard old != bounds.size else { return }
     setNeedsLayout()
-    if let parent, !core.flags.contains(.mask) { parent.setNeedsLayout() }
+    // A superlayer that is placing this layer is not to be laid out again for it.
+    if let parent, core.flags.isDisjoint(with: .mask), !parent.core.flags.contains(.layingOut) {
+      parent.setNeedsLayout()
+    }
     if core.flags.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }
-    if !children.isEmpty { resizeSublayers(withOldSize: old) }
+    if !children.isEmpty { resizeTree(from: old) }
   }
 
   final func setSublayerTransform(_ value: CATransform3D) {

@@ -44,6 +44,9 @@ struct LayerState: OptionSet {
   /// The host around this root layer is y-down.
   static let hostFlipped = LayerState(rawValue: 1 << 15)
 
+  /// `layoutSublayers()` is running.
+  static let layingOut = LayerState(rawValue: 1 << 16)
+
   static let needsLayout = LayerState(rawValue: 1 << 20)
   static let needsDisplay = LayerState(rawValue: 1 << 21)
   /// Some layer below this one needs layout or display.
@@ -53,6 +56,6 @@ struct LayerState: OptionSet {
   static let work: LayerState = [.needsLayout, .needsDisplay, .workBelow]
   /// What a copy of a layer does not take over, because it belongs to the layer's place in its tree or to its class.
   static let notCopied: LayerState = [
-    .transformOnly, .mask, .watched, .hostFlipped, .needsLayout, .needsDisplay, .workBelow,
+    .transformOnly, .mask, .watched, .hostFlipped, .layingOut, .needsLayout, .needsDisplay, .workBelow,
   ]
 }
