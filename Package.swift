@@ -49,7 +49,7 @@ import PackageDescription
       // Level 3 (2 is the tessellator's).
       module("RenderModel", ["Geometry", "Imaging"], pure),
       // Level 4.
-      module("FramePlanner", ["Geometry", "RenderModel"], pure),
+      module("FramePlanner", ["Geometry", "Imaging", "RenderModel"], pure),
       module("SoftwareRenderer", ["Geometry", "Imaging", "RenderModel"], pure),
       // Level 5.
       module("GLRenderer", ["CGLShim", "CShaders", "FramePlanner", "Geometry", "Imaging", "RenderModel"]),

@@ -63,7 +63,8 @@ struct CornerProbe {
 
   private func colour(_ x: Int, _ y: Int) -> SIMD4<Double> {
     let p = picture[x, y]
-    return usesAlphaOnly ? SIMD4(0, 0, 0, Double(p.alpha)) : SIMD4(Double(p.red), Double(p.green), Double(p.blue), Double(p.alpha))
+    return usesAlphaOnly
+      ? SIMD4(0, 0, 0, Double(p.alpha)) : SIMD4(Double(p.red), Double(p.green), Double(p.blue), Double(p.alpha))
   }
 
   private static func meeting(_ l: (Point, Point), _ m: (Point, Point)) -> Point {

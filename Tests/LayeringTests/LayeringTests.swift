@@ -10,7 +10,7 @@ import Testing
     "Geometry": (1, []),
     "Imaging": (1, ["CImageCodecs"]),
     "RenderModel": (3, ["Geometry", "Imaging"]),
-    "FramePlanner": (4, ["Geometry", "RenderModel"]),
+    "FramePlanner": (4, ["Geometry", "Imaging", "RenderModel"]),
     "SoftwareRenderer": (4, ["Geometry", "Imaging", "RenderModel"]),
     "GLRenderer": (5, ["CGLShim", "CShaders", "FramePlanner", "Geometry", "Imaging", "RenderModel"]),
     "RenderHost": (6, ["GLRenderer", "SoftwareRenderer", "FramePlanner", "Imaging", "RenderModel"]),
