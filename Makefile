@@ -2,9 +2,10 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# What building and running need: pkg-config and libpng, libjpeg with headers; EGL and a GL to draw with (opened at run
-# time: without them the software renderer draws).
-PACKAGES := pkg-config libpng-dev libjpeg62-turbo-dev libegl1 libegl-mesa0 libgles2 libgl1-mesa-dri libgbm1
+# What building and running need: pkg-config, libpng and libjpeg, the headers of EGL and OpenGL ES; and EGL with a GL to
+# draw with (opened at run time: without them the software renderer draws).
+PACKAGES := pkg-config libpng-dev libjpeg62-turbo-dev libegl-dev libgles-dev \
+	libegl1 libegl-mesa0 libgles2 libgl1-mesa-dri libgbm1
 
 SWIFT := swift
 TEST_FLAGS := -c release -Xswiftc -enable-testing

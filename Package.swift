@@ -35,7 +35,8 @@ import PackageDescription
     ],
     targets: [
       // Level 0: C.
-      .target(name: "CGLShim", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+      .target(
+        name: "CGLShim", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
         linkerSettings: [.linkedLibrary("dl")]),
       .target(name: "CShaders", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
       .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),

@@ -32,11 +32,11 @@ extension Command {
       return .success
     }
     if arguments.has("--json") {
-      try Output.print(LayerReport.json(document.rootLayer).text)
+      try Output.print(LayerReport().json(document.rootLayer).text)
       for note in document.notes { Output.note("note: \(note)") }
       return .success
     }
-    var text = LayerReport.text(document.rootLayer)
+    var text = LayerReport().text(document.rootLayer)
     if !document.notes.isEmpty { text += "\nNot used:\n" }
     for note in document.notes { text += "  \(note)\n" }
     try Output.print(text)

@@ -3,11 +3,14 @@ import QuartzCore
 import SceneFiles
 
 /// A layer tree for people and for programs.
-enum LayerReport {
+struct LayerReport {
+  /// A layer whose values are the defaults.
+  private let standard = CALayer()
+
   /// The layer and its subtree: `{"class", "name", "id", "properties", "sublayers"}`, and `mask` where there is one.
-  static func json(_ layer: CALayer) -> JSONValue {
+  func json(_ layer: CALayer) -> JSONValue {
     let shown = layer.presentation() ?? layer
-    var members: [(String, JSONValue)] = [("class", .string(className(layer)))]
+    var members: [(String, JSONValue)] = [("class", .string(Self.className(layer)))]
     if let name = layer.name { members.append(("name", .string(name))) }
     if let id = layer.value(forKey: "id") as? String { members.append(("id", .string(id))) }
     members.append(("properties", .object(properties(shown))))
@@ -17,18 +20,20 @@ enum LayerReport {
   }
 
   /// The tree, one layer a line, sublayers indented.
-  static func text(_ root: CALayer) -> String {
+  func text(_ root: CALayer) -> String {
     var text = ""
     // Deep trees cost no stack here; the top of this one is the next line.
     var tasks: [(layer: CALayer, depth: Int, isMask: Bool)] = [(root, 0, false)]
     while let (layer, depth, isMask) = tasks.popLast() {
-      text += String(repeating: "  ", count: depth) + (isMask ? "mask " : "") + className(layer)
+      text +=
+        String(repeating: "  ", count: min(depth, JSONValue.deepestIndent)) + (isMask ? "mask " : "")
+        + Self.className(layer)
       if let name = layer.name { text += " \(JSONValue.string(name).text)" }
       if let id = layer.value(forKey: "id") as? String { text += " id \(JSONValue.string(id).text)" }
       for (key, value) in properties(layer.presentation() ?? layer) {
         // A transform that changes nothing is only news in the JSON form.
         if key == "transform" && CATransform3DIsIdentity(layer.transform) { continue }
-        text += " \(key)=\(oneLine(value))"
+        text += " \(key)=\(Self.oneLine(value))"
       }
       text += "\n"
       for sublayer in (layer.sublayers ?? []).reversed() { tasks.append((sublayer, depth + 1, false)) }
@@ -45,37 +50,37 @@ enum LayerReport {
   private static func className(_ layer: CALayer) -> String { String(describing: type(of: layer)) }
 
   /// bounds, position, zPosition, opacity and transform always, others where they differ from the default.
-  private static func properties(_ layer: CALayer) -> [(String, JSONValue)] {
-    let standard = CALayer()
+  private func properties(_ layer: CALayer) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = [
-      ("bounds", rect(layer.bounds)), ("position", point(layer.position)), ("zPosition", .real(layer.zPosition)),
-      ("opacity", float(layer.opacity)), ("transform", matrix(layer.transform)),
+      ("bounds", Self.rect(layer.bounds)), ("position", Self.point(layer.position)),
+      ("zPosition", .real(layer.zPosition)),
+      ("opacity", Self.float(layer.opacity)), ("transform", Self.matrix(layer.transform)),
     ]
     func add<Value: Equatable>(_ key: String, _ path: KeyPath<CALayer, Value>, _ convert: (Value) -> JSONValue) {
       let value = layer[keyPath: path]
       if value != standard[keyPath: path] { members.append((key, convert(value))) }
     }
-    add("anchorPoint", \.anchorPoint, point)
+    add("anchorPoint", \.anchorPoint, Self.point)
     add("anchorPointZ", \.anchorPointZ) { .real($0) }
     if !CATransform3DIsIdentity(layer.sublayerTransform) {
-      members.append(("sublayerTransform", matrix(layer.sublayerTransform)))
+      members.append(("sublayerTransform", Self.matrix(layer.sublayerTransform)))
     }
     add("hidden", \.isHidden) { .bool($0) }
     add("doubleSided", \.isDoubleSided) { .bool($0) }
     add("geometryFlipped", \.isGeometryFlipped) { .bool($0) }
     add("masksToBounds", \.masksToBounds) { .bool($0) }
     add("allowsGroupOpacity", \.allowsGroupOpacity) { .bool($0) }
-    if let colour = layer.backgroundColor { members.append(("backgroundColor", rgba(colour))) }
+    if let colour = layer.backgroundColor { members.append(("backgroundColor", Self.rgba(colour))) }
     if let image = layer.contents as? CGImage {
       members.append(("contents", .object([("width", .integer(image.width)), ("height", .integer(image.height))])))
     }
     add("contentsGravity", \.contentsGravity) { .string($0.rawValue) }
-    add("contentsRect", \.contentsRect, rect)
-    add("contentsCenter", \.contentsCenter, rect)
+    add("contentsRect", \.contentsRect, Self.rect)
+    add("contentsCenter", \.contentsCenter, Self.rect)
     add("contentsScale", \.contentsScale) { .real($0) }
     add("minificationFilter", \.minificationFilter) { .string($0.rawValue) }
     add("magnificationFilter", \.magnificationFilter) { .string($0.rawValue) }
-    add("minificationFilterBias", \.minificationFilterBias, float)
+    add("minificationFilterBias", \.minificationFilterBias, Self.float)
     return members
   }
 

@@ -15,6 +15,9 @@ indirect enum JSONValue {
   /// Numbers as an array.
   static func reals(_ values: [Double]) -> JSONValue { .array(values.map { real($0) }) }
 
+  /// Levels beyond this are not indented further, or a deep tree would be mostly spaces.
+  static let deepestIndent = 40
+
   /// The text, indented by two spaces a level; arrays of plain values stay on one line.
   var text: String {
     var out = ""
@@ -60,10 +63,10 @@ indirect enum JSONValue {
     out += opening
     for k in 0..<count {
       if k > 0 { out += lines ? "," : ", " }
-      if lines { out += "\n" + String(repeating: "  ", count: indent + 1) }
+      if lines { out += "\n" + String(repeating: "  ", count: min(indent + 1, deepestIndent)) }
       item(k, &out)
     }
-    if lines && count > 0 { out += "\n" + String(repeating: "  ", count: indent) }
+    if lines && count > 0 { out += "\n" + String(repeating: "  ", count: min(indent, deepestIndent)) }
     out += closing
   }
 
