@@ -1,6 +1,8 @@
 /// A kind of image file.
 public enum ImageFormat: String, Sendable {
+  /// Portable Network Graphics.
   case png = "PNG"
+  /// JPEG, as JFIF, EXIF, Adobe or bare.
   case jpeg = "JPEG"
 }
 

@@ -2,8 +2,11 @@
 public struct ImageHeader: Hashable, Sendable {
   /// What the components of a stored pixel mean.
   public enum Model: String, Sendable {
+    /// Grey levels.
     case gray = "Gray"
+    /// Red, green, blue (JPEG's luma and chroma too).
     case rgb = "RGB"
+    /// Inks.
     case cmyk = "CMYK"
   }
 

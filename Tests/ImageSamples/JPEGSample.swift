@@ -1,36 +1,36 @@
 /// Writes a JPEG of flat 8x8 blocks, bit by bit from the specification, without a library.
 ///
 /// Quantisation is 1, so that a block's DC coefficient, 8 (value - 128), gives back its value exactly.
-public struct JPEGSample {
-  public var width: Int
-  public var height: Int
-  public var precision: UInt8 = 8
-  public var isProgressive = false
+package struct JPEGSample {
+  package var width: Int
+  package var height: Int
+  package var precision: UInt8 = 8
+  package var isProgressive = false
   /// The byte after "Adobe": 0 none, 1 YCbCr, 2 YCCK; nil for no Adobe marker.
-  public var adobeTransform: UInt8?
+  package var adobeTransform: UInt8?
   /// Marker segments after the first marker: marker and body.
-  public var extraSegments: [(marker: UInt8, body: [UInt8])] = []
+  package var extraSegments: [(marker: UInt8, body: [UInt8])] = []
   /// The components of each block, block rows from the top.
-  public var blocks: [[UInt8]]
+  package var blocks: [[UInt8]]
 
-  public init(width: Int, height: Int, blocks: [[UInt8]]) {
+  package init(width: Int, height: Int, blocks: [[UInt8]]) {
     self.width = width
     self.height = height
     self.blocks = blocks
   }
 
-  public static func jfif(unit: UInt8, x: Int, y: Int) -> (marker: UInt8, body: [UInt8]) {
+  package static func jfif(unit: UInt8, x: Int, y: Int) -> (marker: UInt8, body: [UInt8]) {
     (0xE0, Array("JFIF\0".utf8) + [1, 1, unit] + PNGSample.big(x, 2) + PNGSample.big(y, 2) + [0, 0])
   }
 
   /// EXIF with an orientation and nothing else, as the body after "Exif\0\0".
-  public static func exif(orientation: UInt8, little: Bool) -> [UInt8] {
+  package static func exif(orientation: UInt8, little: Bool) -> [UInt8] {
     little
       ? [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
       : [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
   }
 
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let count = blocks[0].count
     var file: [UInt8] = [0xFF, 0xD8]
     for segment in extraSegments { file += Self.segment(segment.marker, segment.body) }

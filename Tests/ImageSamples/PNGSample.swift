@@ -1,13 +1,13 @@
 /// Writes a PNG of any kind, byte by byte from the specification, without a library: stored deflate blocks, filter 0.
-public struct PNGSample {
-  public enum ColourType: UInt8, CaseIterable, Sendable {
+package struct PNGSample {
+  package enum ColourType: UInt8, CaseIterable, Sendable {
     case gray = 0
     case rgb = 2
     case palette = 3
     case grayAlpha = 4
     case rgba = 6
 
-    public var channels: Int {
+    package var channels: Int {
       switch self {
       case .gray, .palette: 1
       case .rgb: 3
@@ -16,7 +16,7 @@ public struct PNGSample {
       }
     }
 
-    public var depths: [Int] {
+    package var depths: [Int] {
       switch self {
       case .gray: [1, 2, 4, 8, 16]
       case .palette: [1, 2, 4, 8]
@@ -25,20 +25,20 @@ public struct PNGSample {
     }
   }
 
-  public var width: Int
-  public var height: Int
-  public var type: ColourType
-  public var depth: Int
-  public var isInterlaced = false
+  package var width: Int
+  package var height: Int
+  package var type: ColourType
+  package var depth: Int
+  package var isInterlaced = false
   /// Red, green, blue of each palette entry.
-  public var palette: [[UInt8]] = []
-  public var transparency: [UInt8]?
+  package var palette: [[UInt8]] = []
+  package var transparency: [UInt8]?
   /// Chunks after IHDR: name and body.
-  public var extraChunks: [(name: String, body: [UInt8])] = []
+  package var extraChunks: [(name: String, body: [UInt8])] = []
   /// Samples in rows, channels together.
-  public var samples: [UInt16]
+  package var samples: [UInt16]
 
-  public init(width: Int, height: Int, type: ColourType, depth: Int, samples: [UInt16]) {
+  package init(width: Int, height: Int, type: ColourType, depth: Int, samples: [UInt16]) {
     self.width = width
     self.height = height
     self.type = type
@@ -46,11 +46,11 @@ public struct PNGSample {
     self.samples = samples
   }
 
-  public func sample(_ x: Int, _ y: Int, _ channel: Int) -> Int {
+  package func sample(_ x: Int, _ y: Int, _ channel: Int) -> Int {
     Int(samples[(y * width + x) * type.channels + channel])
   }
 
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += Self.chunk(
       "IHDR",
@@ -91,12 +91,12 @@ public struct PNGSample {
     return out
   }
 
-  public static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+  package static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     let named = Array(name.utf8) + body
     return big(body.count, 4) + named + big(crc(named), 4)
   }
 
-  public static func big(_ value: Int, _ count: Int) -> [UInt8] {
+  package static func big(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(value >> (8 * $0) & 255) }
   }
 

@@ -1,10 +1,10 @@
 /// Pseudo-random numbers that are the same in every run (SplitMix64).
-public struct SampleGenerator: RandomNumberGenerator {
+package struct SampleGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -14,7 +14,7 @@ public struct SampleGenerator: RandomNumberGenerator {
 }
 
 /// A copy with a few bytes changed, cut out or repeated.
-public func mutated(_ bytes: [UInt8], using generator: inout SampleGenerator) -> [UInt8] {
+package func mutated(_ bytes: [UInt8], using generator: inout SampleGenerator) -> [UInt8] {
   var result = bytes
   for _ in 0..<Int.random(in: 1...4, using: &generator) where !result.isEmpty {
     let position = Int.random(in: 0..<result.count, using: &generator)
