@@ -33,6 +33,7 @@ public final class GLFrameRenderer: FrameRenderer {
     }
   }
 
+  /// The driver's renderer and version.
   public var description: String { "\(device.capabilities.renderer), \(device.capabilities.version)" }
 
   /// - Throws: `GLError`.

@@ -46,7 +46,7 @@ final class GLObjectBin {
       case .framebuffer: cgl_DeleteFramebuffers(1, &name)
       case .buffer: cgl_DeleteBuffers(1, &name)
       case .vertexArray: cgl_DeleteVertexArrays(1, &name)
-        case .program: cgl_DeleteProgram(name)
+      case .program: cgl_DeleteProgram(name)
       }
     }
     retired.removeAll(keepingCapacity: true)
