@@ -76,14 +76,23 @@ final class TilePainter {
   private func paintMembers(
     _ candidates: [Int], of owner: Int, fromPixels: PlaneMap, _ tile: PixelBox, on target: inout TileBuffer
   ) {
-    let here = candidates.filter { scene.layers[$0].box.meets(tile) }
+    var here = candidates.filter { scene.layers[$0].box.meets(tile) }
     if here.count <= 1 {
       for index in here { paint(index, tile, on: &target, later: []) }
       return
     }
+    var common: [Int]?
+    if var depths = scene.cornerDepths(here, fromPixels: fromPixels, tile) {
+      let shown = scene.unhidden(here, depths, tile)
+      if shown.count < here.count {
+        here = shown.map { here[$0] }
+        depths = shown.map { depths[$0] }
+      }
+      common = PreparedScene.commonOrder(depths)
+    }
     var order: [Int]
     var crossings: [(Int, Int)] = []
-    if let common = scene.commonOrder(of: here, fromPixels: fromPixels, tile) {
+    if let common {
       order = common
     } else if tile.width > 1 || tile.height > 1 {
       let (a, b) = tile.halves
