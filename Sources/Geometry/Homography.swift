@@ -62,3 +62,17 @@ public struct Homography: Hashable, Sendable {
         r1.x * r2.y - r1.y * r2.x, r0.y * r2.x - r0.x * r2.y, r0.x * r1.y - r0.y * r1.x, 0))
   }
 }
+
+extension Homography {
+  /// Whether the plane is seen edge-on (or collapsed to a line or a point), up to rounding.
+  public var isSingular: Bool {
+    let bound = ((r0 * r0).sum() * (r1 * r1).sum() * (r2 * r2).sum()).squareRoot()
+    return !(abs(determinant) > 1e-14 * bound)
+  }
+
+  /// Whether every entry is finite.
+  public var isFinite: Bool {
+    let s = (r0 - r0) + (r1 - r1) + (r2 - r2)
+    return s == SIMD4(repeating: 0)
+  }
+}

@@ -55,3 +55,27 @@ public struct Matrix4: Hashable, Sendable {
     return s == SIMD4(repeating: 0)
   }
 }
+
+extension Matrix4 {
+  /// The determinant.
+  public var determinant: Double {
+    let a = r0.x * r1.y - r0.y * r1.x
+    let b = r0.x * r1.z - r0.z * r1.x
+    let c = r0.x * r1.w - r0.w * r1.x
+    let d = r0.y * r1.z - r0.z * r1.y
+    let e = r0.y * r1.w - r0.w * r1.y
+    let f = r0.z * r1.w - r0.w * r1.z
+    let g = r2.x * r3.y - r2.y * r3.x
+    let h = r2.x * r3.z - r2.z * r3.x
+    let i = r2.x * r3.w - r2.w * r3.x
+    let j = r2.y * r3.z - r2.z * r3.y
+    let k = r2.y * r3.w - r2.w * r3.y
+    let l = r2.z * r3.w - r2.w * r3.z
+    return a * l - b * k + c * j + d * i - e * h + f * g
+  }
+
+  /// The product of the rows' lengths, which bounds the determinant's magnitude (Hadamard).
+  public var magnitude: Double {
+    ((r0 * r0).sum() * (r1 * r1).sum() * (r2 * r2).sum() * (r3 * r3).sum()).squareRoot()
+  }
+}

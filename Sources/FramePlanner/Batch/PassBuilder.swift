@@ -1,0 +1,71 @@
+import Geometry
+import RenderModel
+
+/// Collects the instances of one pass into as few batches as the painting order allows.
+struct PassBuilder {
+  /// Where the pass draws.
+  let surface: Int
+  let area: Rectangle
+  var clear: SIMD4<Float>
+  private var batches: [OpenBatch] = []
+
+  /// Batches behind the last that a new instance may still join.
+  private static let lookBack = 16
+
+  private struct OpenBatch {
+    var paint: Batch.Paint
+    var box: Rectangle
+    var quads: [QuadInstance] = []
+    var images: [ImageInstance] = []
+  }
+
+  init(surface: Int, area: Rectangle, clear: SIMD4<Float>) {
+    self.surface = surface
+    self.area = area
+    self.clear = clear
+  }
+
+  /// The batch that an instance with this paint and (pixel) box may join: the last one, or an earlier one where no
+  /// batch between them touches the box.
+  private mutating func slot(_ paint: Batch.Paint, _ box: Rectangle) -> Int {
+    let touched = box.insetBy(-1)
+    var i = batches.count - 1
+    while i >= 0 && i >= batches.count - Self.lookBack {
+      if batches[i].paint == paint {
+        batches[i].box = batches[i].box.union(touched)
+        return i
+      }
+      if batches[i].box.overlaps(touched) { break }
+      i -= 1
+    }
+    batches.append(OpenBatch(paint: paint, box: touched))
+    return batches.count - 1
+  }
+
+  mutating func add(_ instance: QuadInstance, _ paint: Batch.Paint, _ box: Rectangle) {
+    let i = slot(paint, box)
+    batches[i].quads.append(instance)
+  }
+
+  mutating func add(_ instance: ImageInstance, _ paint: Batch.Paint, _ box: Rectangle) {
+    let i = slot(paint, box)
+    batches[i].images.append(instance)
+  }
+
+  /// Moves everything into the plan.
+  func finish(into plan: inout FramePlan) {
+    var pass = RenderPass(target: surface, clear: clear)
+    for b in batches {
+      if case .image = b.paint {
+        let start = plan.imageInstances.count
+        plan.imageInstances.append(contentsOf: b.images)
+        pass.batches.append(Batch(paint: b.paint, instances: start..<plan.imageInstances.count))
+      } else {
+        let start = plan.instances.count
+        plan.instances.append(contentsOf: b.quads)
+        pass.batches.append(Batch(paint: b.paint, instances: start..<plan.instances.count))
+      }
+    }
+    plan.passes.append(pass)
+  }
+}

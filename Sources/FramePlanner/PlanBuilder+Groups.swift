@@ -1,0 +1,238 @@
+import Geometry
+import RenderModel
+
+/// One layer of a group, or a piece of it, at its place in the painting order.
+struct SequenceItem {
+  var node: Int32
+  /// The face of `GroupLevel.set` that is the layer's bounds, -1 for none.
+  var face: Int32
+  /// In `DepthSorter.cuts`.
+  var cutStart: Int32 = 0
+  var cutCount: Int32 = 0
+  /// The piece's outline in `FaceSet.vertices`; empty where the face is whole.
+  var outline: Range<Int> = 0..<0
+  /// The next piece of the same face in the sequence, -1 for none.
+  var nextPiece: Int32 = -1
+}
+
+/// A group that is being painted.
+struct GroupLevel {
+  var set = FaceSet()
+  var sorter = DepthSorter()
+  var shared = SharedEdges()
+  var sequence: [SequenceItem] = []
+  /// Place of each face in the painting order, or of its first piece; -1 for faces that are not painted.
+  var firstPlace: [Int32] = []
+  /// Place of each face that is painted whole, -1 for others.
+  var wholePlace: [Int32] = []
+
+  /// What is painted after place `k` and shares an edge with the face there.
+  func laterPolygons(at k: Int) -> [LaterPolygon] {
+    let face = sequence[k].face
+    if face < 0 || !shared.hasNeighbours(face) { return [] }
+    var found: [LaterPolygon] = []
+    shared.forNeighbours(face) { n in
+      var place = firstPlace[Int(n.face)]
+      while place >= 0 {
+        let item = sequence[Int(place)]
+        if place > k {
+          let range = item.outline.isEmpty ? set.faces[Int(n.face)].range : item.outline
+          found.append(LaterPolygon(range: range, overlaps: n.isSameSide))
+        }
+        place = item.nextPiece
+      }
+    }
+    return found
+  }
+
+  /// The pieces of the same face that are painted after place `k`.
+  func laterPieces(at k: Int) -> [LaterPolygon] {
+    var found: [LaterPolygon] = []
+    var place = sequence[k].nextPiece
+    while place >= 0 {
+      found.append(LaterPolygon(range: sequence[Int(place)].outline, overlaps: false))
+      place = sequence[Int(place)].nextPiece
+    }
+    return found
+  }
+}
+
+// Groups: which layers share a 3D space, and in which order they are painted.
+extension PlanBuilder {
+  /// Paints the members of a flattening layer's group (-1: of the frame's), back to front.
+  mutating func emitGroup(of owner: Int, _ snapshot: LayerTreeSnapshot) {
+    let members = index.range(ofGroup: owner)
+    if members.isEmpty { return }
+    if levels.count == depth { levels.append(GroupLevel()) }
+    let level = depth
+    arrange(members, level, snapshot)
+    depth += 1
+    for k in 0..<levels[level].sequence.count {
+      let item = levels[level].sequence[k]
+      if item.face >= 0 && isHidden(item.face, level) {
+        plan.statistics.hiddenFaces += 1
+        // Its sublayers lie in its plane and may reach beyond it; only its own parts are hidden.
+        if index.range(ofGroup: Int(item.node)).isEmpty { continue }
+      }
+      if item.face >= 0 && !item.outline.isEmpty && levels[level].set.faces[Int(item.face)].isThin
+        && index.parts[Int(item.node)] == 1
+      {
+        emitPiece(k, level, snapshot.nodes[Int(item.node)], opacity[Int(item.node)])
+        continue
+      }
+      let outer = cutStack.count
+      let cuts = Int(item.cutStart)..<Int(item.cutStart + item.cutCount)
+      for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
+      emitLayer(Int(item.node), level: level, place: k, snapshot)
+      cutStack.removeLast(cutStack.count - outer)
+    }
+    depth = level
+  }
+
+  private mutating func isHidden(_ face: Int32, _ level: Int) -> Bool {
+    guard levels[level].shared.hasNeighbours(face) else { return false }
+    let set = levels[level].set
+    let place = levels[level].wholePlace
+    return levels[level].shared.isHidden(face, set, place: place)
+  }
+
+  /// Fills the level's sequence.
+  private mutating func arrange(_ members: Range<Int>, _ level: Int, _ snapshot: LayerTreeSnapshot) {
+    levels[level].sequence.removeAll(keepingCapacity: true)
+    levels[level].shared.reset()
+    levels[level].set.reset(frame: passes[passes.count - 1].area)
+    if members.count == 1 {
+      levels[level].sequence.append(SequenceItem(node: index.members[members.lowerBound], face: -1))
+      return
+    }
+    if isParallel(members) {
+      arrangeParallel(members, level, snapshot)
+    } else {
+      arrangeByDepth(members, level, snapshot)
+    }
+    findSharedEdges(level)
+  }
+
+  /// Whether all members lie parallel to the group's screen, so that one depth orders each.
+  private func isParallel(_ members: Range<Int>) -> Bool {
+    for k in members {
+      let m = spatial.toGroup[Int(index.members[k])]
+      if m.r0.z != 0 || m.r1.z != 0 || m.r0.w != 0 || m.r1.w != 0 { return false }
+    }
+    return true
+  }
+
+  private mutating func arrangeParallel(_ members: Range<Int>, _ level: Int, _ snapshot: LayerTreeSnapshot) {
+    var isSorted = true
+    var previous = -Double.infinity
+    for k in members {
+      let node = index.members[k]
+      let z = planeDepth(Int(node))
+      isSorted = isSorted && z >= previous
+      previous = z
+      levels[level].sequence.append(SequenceItem(node: node, face: -1))
+    }
+    if !isSorted {
+      // Members come in paint order, so a stable sort keeps it for equal depths.
+      let depths = members.map { planeDepth(Int(index.members[$0])) }
+      let order = depths.indices.sorted { depths[$0] != depths[$1] ? depths[$0] < depths[$1] : $0 < $1 }
+      levels[level].sequence = order.map {
+        SequenceItem(node: index.members[members.lowerBound + $0], face: -1)
+      }
+    }
+    for k in 0..<levels[level].sequence.count {
+      let i = Int(levels[level].sequence[k].node)
+      let node = snapshot.nodes[i]
+      guard let rectangle = opaqueRectangle(i, node, snapshot) else { continue }
+      if levels[level].set.append(rectangle, node: i, rank: Int32(k), isOpaque: true, spatial) {
+        levels[level].sequence[k].face = Int32(levels[level].set.faces.count - 1)
+      }
+    }
+  }
+
+  private func planeDepth(_ node: Int) -> Double {
+    let r = spatial.toGroup[node].r3
+    return r.z / r.w
+  }
+
+  private mutating func arrangeByDepth(_ members: Range<Int>, _ level: Int, _ snapshot: LayerTreeSnapshot) {
+    var extra: [(face: Int32, rectangle: Rectangle)] = []
+    isBounds.removeAll(keepingCapacity: true)
+    for k in members {
+      let i = Int(index.members[k])
+      guard index.parts[i] > 0 else { continue }
+      let rectangle = opaqueRectangle(i, snapshot.nodes[i], snapshot)
+      let ink = index.ink[i]
+      let isFace = rectangle == ink
+      guard
+        levels[level].set.append(ink, node: i, rank: Int32(k - members.lowerBound), isOpaque: isFace, spatial)
+      else { continue }
+      isBounds.append(ink == snapshot.nodes[i].bounds)
+      if let rectangle, !isFace { extra.append((Int32(levels[level].set.faces.count - 1), rectangle)) }
+    }
+    let set = levels[level].set
+    levels[level].sorter.sort(set)
+    if levels[level].sorter.metLimit {
+      plan.diagnostics.report(
+        .limit, "planes cross each other in more than \(RenderLimits.fragments) pieces; some are not cut")
+    }
+    // Layers whose subtree reaches beyond their own opaque rectangle: a face of their own, not sorted.
+    var own: [Int32: Int32] = [:]
+    for e in extra {
+      let i = Int(set.faces[Int(e.face)].node)
+      if levels[level].set.append(e.rectangle, node: i, rank: set.faces[Int(e.face)].rank, isOpaque: true, spatial) {
+        own[e.face] = Int32(levels[level].set.faces.count - 1)
+      }
+    }
+    for f in levels[level].sorter.fragments {
+      let face = set.faces[Int(f.face)]
+      var item = SequenceItem(
+        node: face.node, face: isBounds[Int(f.face)] ? f.face : (own[f.face] ?? -1), cutStart: f.cutStart,
+        cutCount: f.cutCount)
+      if f.cutCount > 0 {
+        let start = levels[level].set.vertices.count
+        for i in Int(f.outlineStart)..<Int(f.outlineStart + f.outlineCount) {
+          levels[level].set.vertices.append(levels[level].sorter.outlines[i])
+        }
+        item.outline = start..<levels[level].set.vertices.count
+      }
+      levels[level].sequence.append(item)
+    }
+    plan.statistics.fragments += levels[level].sequence.count - set.faces.count
+  }
+
+  /// The layer's first own part, if that is a rectangle which hides what lies behind it.
+  private func opaqueRectangle(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> Rectangle? {
+    guard opacity[i] >= 1, !node.bounds.isEmpty else { return nil }
+    if node.backgroundColour.alpha >= 1 { return node.bounds }
+    guard node.content >= 0, let p = index.placements[node.content], p.area == node.bounds,
+      snapshot.contents[Int(node.content)].image.isOpaque
+    else { return nil }
+    return node.bounds
+  }
+
+  private mutating func findSharedEdges(_ level: Int) {
+    let set = levels[level].set
+    let n = set.faces.count
+    if n >= 2 { levels[level].shared.find(set) }
+    plan.statistics.sharedEdges += levels[level].shared.pairs
+    levels[level].placeFaces(count: n)
+  }
+}
+
+extension GroupLevel {
+  /// Notes where each face is painted, and chains the pieces of each.
+  mutating func placeFaces(count: Int) {
+    firstPlace.removeAll(keepingCapacity: true)
+    firstPlace.append(contentsOf: repeatElement(-1, count: count))
+    wholePlace.removeAll(keepingCapacity: true)
+    wholePlace.append(contentsOf: repeatElement(-1, count: count))
+    for k in stride(from: sequence.count - 1, through: 0, by: -1) {
+      let face = Int(sequence[k].face)
+      if face < 0 { continue }
+      sequence[k].nextPiece = firstPlace[face]
+      firstPlace[face] = Int32(k)
+      if sequence[k].outline.isEmpty { wholePlace[face] = Int32(k) }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Geometry
+import Imaging
+import RenderModel
+
+// The parts that a layer paints itself: its background and its picture.
+extension PlanBuilder {
+  /// What limits a part that is at `place` of a level's sequence (nowhere where `level` is -1).
+  private func context(level: Int, place: Int) -> PartContext {
+    var context = PartContext(cuts: cutStack[cutBase...])
+    if level >= 0 && clip == nil { context.later = levels[level].laterPolygons(at: place) }
+    return context
+  }
+
+  mutating func emitBackground(_ i: Int, _ node: LayerNode, level: Int, place: Int, _ opacity: Double) {
+    let area = passes[passes.count - 1].area
+    let colour = Self.premultiplied(node.backgroundColour, opacity)
+    if level >= 0 && clip == nil {
+      let face = Int(levels[level].sequence[place].face)
+      if face >= 0 {
+        let vertices = levels[level].set.vertices
+        let (instance, box) = encoder.encode(
+          vertices, levels[level].set.faces[face].range, context(level: level, place: place), vertices, frame: area,
+          colour: colour)
+        passes[passes.count - 1].add(instance, .solid, box)
+        return
+      }
+    }
+    guard projectPart(node.bounds, i) else { return }
+    let (instance, box) = encoder.encode(
+      clipper.vertices, 0..<clipper.vertices.count, context(level: -1, place: -1), frame: area, colour: colour)
+    passes[passes.count - 1].add(instance, .solid, box)
+  }
+
+  /// Paints a piece of a background, antialiased all around.
+  mutating func emitPiece(_ place: Int, _ level: Int, _ node: LayerNode, _ opacity: Double) {
+    guard node.backgroundColour.alpha > 0 else { return }
+    let item = levels[level].sequence[place]
+    let vertices = levels[level].set.vertices
+    clipper.vertices.removeAll(keepingCapacity: true)
+    clipper.vertices.append(contentsOf: vertices[item.outline])
+    var context = context(level: -1, place: -1)
+    if let clip {
+      clipper.clip(to: clipVertices, clip)
+      if clipper.vertices.count < 3 { return }
+    } else if levels[level].set.faces[Int(item.face)].isOpaque {
+      // Pieces of one face meet like two opaque faces do.
+      context.later = levels[level].laterPolygons(at: place) + levels[level].laterPieces(at: place)
+    }
+    let (instance, box) = encoder.encode(
+      clipper.vertices, 0..<clipper.vertices.count, context, vertices, frame: passes[passes.count - 1].area,
+      colour: Self.premultiplied(node.backgroundColour, opacity))
+    passes[passes.count - 1].add(instance, .solid, box)
+  }
+
+  /// Leaves the part's polygon on the screen, clipped, in `clipper.vertices`; false where nothing can be seen.
+  private mutating func projectPart(_ rectangle: Rectangle, _ i: Int) -> Bool {
+    part.reset(frame: passes[passes.count - 1].area)
+    guard part.append(rectangle, node: i, rank: 0, isOpaque: false, spatial) else { return false }
+    clipper.vertices.removeAll(keepingCapacity: true)
+    clipper.vertices.append(contentsOf: part.vertices)
+    if let clip {
+      clipper.clip(to: clipVertices, clip)
+      if clipper.vertices.count < 3 { return false }
+    }
+    return true
+  }
+
+  mutating func emitPicture(
+    _ i: Int, _ placement: ContentPlacement, _ content: LayerContent, level: Int, place: Int, _ opacity: Double,
+    isMasked: Bool
+  ) {
+    let area = passes[passes.count - 1].area
+    // Only the bounds' own clip is in force for a face that fills them, and it takes nothing away.
+    guard projectPart(placement.area, i) else { return }
+    let outline = clipper.vertices
+    var context = PartContext(cuts: cutStack[cutBase...])
+    if level >= 0 && clipVertices.count == (isMasked ? clip!.count : 0) {
+      context.later = levels[level].laterPolygons(at: place)
+    }
+    let laterVertices = context.later.isEmpty ? [] : levels[level].set.vertices
+    let paint = Batch.Paint.image(
+      image: imageNumber(content.image),
+      sampler: Sampler(
+        minification: content.minificationFilter,
+        magnification: content.magnificationFilter == .nearest ? .nearest : .linear))
+    let alpha = SIMD4<Float>(repeating: Float(opacity))
+    let toLayer = spatial.toScreen[i].adjugate
+    // The adjugate is the inverse times the determinant, so this gives its w the sign that visible points expect.
+    let sign: Double = spatial.toScreen[i].determinant > 0 ? 1 : -1
+    let bias = Float(content.minificationFilterBias)
+    if placement.cells.count == 1 {
+      let (quad, box) = encoder.encode(
+        outline, 0..<outline.count, context, laterVertices, frame: area, colour: alpha)
+      passes[passes.count - 1].add(
+        Self.image(quad, placement.cells[0], toLayer, box, bias), paint, box)
+      return
+    }
+    let outerCuts = cutStack.count
+    for cell in placement.cells {
+      cutStack.removeLast(cutStack.count - outerCuts)
+      pushCuts(around: cell.layer, inside: placement.area, toLayer, sign)
+      context.cuts = cutStack[cutBase...]
+      part.reset(frame: area)
+      guard part.append(cell.layer, node: i, rank: 0, isOpaque: false, spatial) else { continue }
+      let (quad, _) = encoder.encode(
+        outline, 0..<outline.count, hull: (part.vertices, 0..<part.vertices.count), context, laterVertices, frame: area,
+        colour: alpha)
+      let box = part.faces[0].box
+      passes[passes.count - 1].add(Self.image(quad, cell, toLayer, box, bias), paint, box)
+    }
+    cutStack.removeLast(cutStack.count - outerCuts)
+  }
+
+  /// Adds the cuts along those sides of a cell that lie inside the picture: each pixel then belongs to one cell.
+  private mutating func pushCuts(
+    around cell: Rectangle, inside area: Rectangle, _ toLayer: Homography, _ sign: Double
+  ) {
+    // u = X / W for (X, Y, W) = (x, y, 1) * toLayer, and sign * W > 0: u >= k is sign * (X - k * W) >= 0.
+    func line(_ coordinate: (SIMD4<Double>) -> Double, _ k: Double, isUpper: Bool) -> CutLine {
+      var l = SIMD4(
+        sign * (coordinate(toLayer.r0) - k * toLayer.r0.z), sign * (coordinate(toLayer.r1) - k * toLayer.r1.z),
+        sign * (coordinate(toLayer.r2) - k * toLayer.r2.z), 0)
+      l /= max((l.x * l.x + l.y * l.y).squareRoot(), .leastNormalMagnitude)
+      return isUpper ? SIMD4(-l.x, -l.y, -l.z, 1) : l
+    }
+    if cell.minX > area.minX { cutStack.append(line({ $0.x }, cell.minX, isUpper: false)) }
+    if cell.maxX < area.maxX { cutStack.append(line({ $0.x }, cell.maxX, isUpper: true)) }
+    if cell.minY > area.minY { cutStack.append(line({ $0.y }, cell.minY, isUpper: false)) }
+    if cell.maxY < area.maxY { cutStack.append(line({ $0.y }, cell.maxY, isUpper: true)) }
+  }
+
+  private mutating func imageNumber(_ image: ImageSource) -> Int {
+    if let known = imageIndex[image.id] { return known }
+    plan.images.append(image)
+    imageIndex[image.id] = plan.images.count - 1
+    return plan.images.count - 1
+  }
+
+  /// Adds the map from pixels to texels.
+  private static func image(
+    _ quad: QuadInstance, _ cell: ContentCell, _ toLayer: Homography, _ box: Rectangle, _ bias: Float
+  ) -> ImageInstance {
+    let sx = cell.texels.width / cell.layer.width
+    let sy = cell.texels.height / cell.layer.height
+    let toTexels = Homography(
+      SIMD4(sx, 0, 0, 0), SIMD4(0, sy, 0, 0),
+      SIMD4(cell.texels.minX - cell.layer.minX * sx, cell.texels.minY - cell.layer.minY * sy, 1, 0))
+    var map = (toLayer * toTexels).preTranslated(Double(quad.origin.x), Double(quad.origin.y))
+    // A projective map may be scaled at will: W = 1 in the middle keeps Float's range.
+    let middle = map.transform(
+      (box.minX + box.maxX) / 2 - Double(quad.origin.x), (box.minY + box.maxY) / 2 - Double(quad.origin.y))
+    let scale = 1 / middle.z
+    if scale.isFinite {
+      map = Homography(map.r0 * scale, map.r1 * scale, map.r2 * scale)
+    }
+    var m0 = SIMD4<Float>(map.r0)
+    m0.w = bias
+    let t = cell.texels
+    return ImageInstance(
+      quad: quad, m0: m0, m1: SIMD4<Float>(map.r1), m2: SIMD4<Float>(map.r2),
+      clamp: SIMD4(
+        Float(min(t.minX, t.maxX)), Float(min(t.minY, t.maxY)), Float(max(t.minX, t.maxX)), Float(max(t.minY, t.maxY))))
+  }
+}

@@ -1,0 +1,175 @@
+import Geometry
+import RenderModel
+
+/// The planner's work on one frame: walks the groups in painting order and encodes every part.
+struct PlanBuilder {
+  var spatial = SpatialTree()
+  var index = LayerTreeIndex()
+  var encoder = InstanceEncoder()
+  /// One entry for every level of flattening that is being walked.
+  var levels: [GroupLevel] = []
+  var depth = 0
+  /// Opacity that multiplies each layer's own parts (or, where it fades as a group, its surface).
+  var opacity: [Double] = []
+  var plan = FramePlan()
+  var passes: [PassBuilder] = []
+  /// Cuts in force, from `cutBase` on.
+  var cutStack: [CutLine] = []
+  var cutBase = 0
+  /// Clip polygons, the last one (`clip`) being the intersection of all that are in force.
+  var clipVertices: [SIMD4<Double>] = []
+  var clip: Range<Int>?
+  /// Parts being projected and clipped.
+  var part = FaceSet()
+  var clipper = ConvexClipper()
+  var imageIndex: [ContentID: Int] = [:]
+  /// Of each face being sorted: whether it is its layer's bounds, neither more nor less.
+  var isBounds: [Bool] = []
+
+  mutating func build(_ snapshot: LayerTreeSnapshot, _ request: FrameRequest) -> FramePlan {
+    plan = FramePlan()
+    plan.statistics.layers = snapshot.nodes.count
+    imageIndex.removeAll(keepingCapacity: true)
+    cutStack.removeAll(keepingCapacity: true)
+    clipVertices.removeAll(keepingCapacity: true)
+    cutBase = 0
+    clip = nil
+    depth = 0
+    encoder.reset()
+    plan.surfaces.append(SurfaceDescriptor(x: 0, y: 0, width: request.width, height: request.height))
+    let frame = Rectangle(x: 0, y: 0, width: Double(request.width), height: Double(request.height))
+    passes = [PassBuilder(surface: 0, area: frame, clear: Self.premultiplied(request.background, 1))]
+    if !snapshot.nodes.isEmpty {
+      spatial.build(snapshot, request, &plan.diagnostics)
+      index.build(snapshot, spatial)
+      collectOpacity(snapshot)
+      emitGroup(of: -1, snapshot)
+    }
+    passes[0].finish(into: &plan)
+    passes.removeAll()
+    if encoder.metLimit {
+      plan.diagnostics.report(.limit, "a polygon has more edges or cuts than one instance can state")
+    }
+    plan.table = encoder.table
+    plan.statistics.quads = plan.instances.count + plan.imageInstances.count
+    plan.statistics.passes = plan.passes.count
+    plan.statistics.draws = plan.passes.reduce(0) { $0 + $1.batches.count }
+    return plan
+  }
+
+  static func premultiplied(_ c: Colour?, _ opacity: Double) -> SIMD4<Float> {
+    guard let c else { return .zero }
+    let a = min(max(c.alpha * opacity, 0), 1)
+    return SIMD4(
+      Float(min(max(c.red, 0), 1) * a), Float(min(max(c.green, 0), 1) * a), Float(min(max(c.blue, 0), 1) * a), Float(a))
+  }
+
+  /// Whether a layer fades as one picture: drawn into a surface first.
+  func needsSurface(_ i: Int, _ node: LayerNode) -> Bool {
+    node.opacity < 1 && node.flags.contains(.groupOpacity) && !node.flags.contains(.transformOnly)
+      && index.parts[i] > 1
+  }
+
+  private mutating func collectOpacity(_ snapshot: LayerTreeSnapshot) {
+    opacity.removeAll(keepingCapacity: true)
+    for i in 0..<snapshot.nodes.count {
+      let node = snapshot.nodes[i]
+      var inherited = 1.0
+      if node.parent >= 0 {
+        let p = Int(node.parent)
+        if !needsSurface(p, snapshot.nodes[p]) { inherited = opacity[p] }
+      }
+      opacity.append(inherited * node.opacity)
+    }
+  }
+
+  // MARK: Layers
+
+  /// Paints a layer with its subtree.
+  ///
+  /// - Parameter place: the layer's place in `levels[level].sequence`.
+  mutating func emitLayer(_ i: Int, level: Int, place: Int, _ snapshot: LayerTreeSnapshot) {
+    let node = snapshot.nodes[i]
+    if index.parts[i] == 0 { return }
+    if needsSurface(i, node) {
+      emitSurface(i, node, snapshot)
+    } else {
+      emitContents(i, node, level: level, place: place, opacity: opacity[i], snapshot)
+    }
+  }
+
+  private mutating func emitSurface(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) {
+    let parent = passes[passes.count - 1].area
+    part.reset(frame: parent)
+    guard part.append(index.ink[i], node: i, rank: 0, isOpaque: false, spatial) else { return }
+    var box = part.faces[0].box.insetBy(-1).intersection(parent)
+    if let clip {
+      var limit = Rectangle.null
+      for k in clip { limit.add(clipVertices[k].x, clipVertices[k].y) }
+      box = box.intersection(limit.insetBy(-1))
+    }
+    box = Rectangle(
+      minX: box.minX.rounded(.down), minY: box.minY.rounded(.down), maxX: box.maxX.rounded(.up),
+      maxY: box.maxY.rounded(.up)
+    ).intersection(parent)
+    if box.isEmpty { return }
+    let surface = plan.surfaces.count
+    plan.surfaces.append(
+      SurfaceDescriptor(x: Int(box.minX), y: Int(box.minY), width: Int(box.width), height: Int(box.height)))
+    passes.append(PassBuilder(surface: surface, area: box, clear: .zero))
+    let outerBase = cutBase
+    cutBase = cutStack.count
+    emitContents(i, node, level: -1, place: -1, opacity: 1, snapshot)
+    cutBase = outerBase
+    passes.removeLast().finish(into: &plan)
+    let corners = [
+      SIMD4(box.minX, box.minY, 0, 0), SIMD4(box.maxX, box.minY, 0, 0), SIMD4(box.maxX, box.maxY, 0, 0),
+      SIMD4(box.minX, box.maxY, 0, 0),
+    ]
+    let (instance, _) = encoder.encode(
+      corners, 0..<4, PartContext(cuts: cutStack[cutBase...]), frame: parent,
+      colour: SIMD4(repeating: Float(opacity[i])))
+    passes[passes.count - 1].add(instance, .surface(surface), box)
+  }
+
+  /// Paints a layer's own parts, then its group.
+  private mutating func emitContents(
+    _ i: Int, _ node: LayerNode, level: Int, place: Int, opacity: Double, _ snapshot: LayerTreeSnapshot
+  ) {
+    let placement = node.content >= 0 ? index.placements[node.content] : nil
+    let picture = node.content >= 0 ? snapshot.contents[Int(node.content)] : nil
+    let coversBackground = placement.map { $0.area == node.bounds && picture!.image.isOpaque } ?? false
+    if node.backgroundColour.alpha > 0 && !node.bounds.isEmpty && !coversBackground {
+      emitBackground(i, node, level: level, place: place, opacity)
+    }
+    let hasMembers = !index.range(ofGroup: i).isEmpty
+    guard placement != nil || hasMembers else { return }
+    let outerClip = clip
+    let outerCount = clipVertices.count
+    if node.flags.contains(.masksToBounds) && !pushClip(i, node.bounds) {
+      clip = outerClip
+      return
+    }
+    if let placement, let picture {
+      emitPicture(
+        i, placement, picture, level: coversBackground ? level : -1, place: place, opacity,
+        isMasked: node.flags.contains(.masksToBounds))
+    }
+    if hasMembers { emitGroup(of: i, snapshot) }
+    clip = outerClip
+    clipVertices.removeLast(clipVertices.count - outerCount)
+  }
+
+  /// Adds a layer's bounds to the clip; false where nothing is left to draw on.
+  private mutating func pushClip(_ i: Int, _ bounds: Rectangle) -> Bool {
+    part.reset(frame: passes[passes.count - 1].area)
+    guard part.append(bounds, node: i, rank: 0, isOpaque: false, spatial) else { return false }
+    clipper.vertices = part.vertices
+    if let clip { clipper.clip(to: clipVertices, clip) }
+    if clipper.vertices.count < 3 { return false }
+    let start = clipVertices.count
+    clipVertices.append(contentsOf: clipper.vertices)
+    clip = start..<clipVertices.count
+    return true
+  }
+}
