@@ -75,14 +75,14 @@ final class PixelRecorder {
   func beginMember() { memberStarts.append(events) }
 
   /// Looks whether the member crosses one that was painted before it.
-  func endMember(_ position: Int) {
+  func endMember(_ layer: Int) {
     guard let start = memberStarts.popLast(), events > start, !orders.isEmpty else { return }
     let last = orders.count - 1
     for (a, b) in orders[last].crossings
-    where a == position && orders[last].painted.contains(b) || b == position && orders[last].painted.contains(a) {
+    where a == layer && orders[last].painted.contains(b) || b == layer && orders[last].painted.contains(a) {
       buffers[buffers.count - 1].hasCut = true
     }
-    orders[last].painted.insert(position)
+    orders[last].painted.insert(layer)
   }
 
   /// - Parameters:

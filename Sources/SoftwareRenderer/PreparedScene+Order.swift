@@ -9,22 +9,55 @@ import RenderModel
 // Planes alone would not do: beyond an edge that a front face and a back face share the plane of the back face is
 // nearer, so that half of the outline's pixels would show the back face's colour.
 extension PreparedScene {
-  /// Positions in `members` (which are in paint order), farthest first, if all of `tile` agrees on them.
+  /// The depths of all members at the four corners of a tile, clockwise; nil if the owner's plane is not in front of the
+  /// eye at all of them.
   ///
-  /// Depth differences are linear in the place up to a positive factor as long as the owner's plane is in front of the
-  /// eye at every corner, so that what the four corners agree on holds everywhere.
-  func commonOrder(of members: [Int], fromPixels: PlaneMap, _ tile: PixelBox) -> [Int]? {
-    let planes = members.map { layers[$0].depthPlane }
-    if planes.allSatisfy({ $0[0] == 0 && $0[1] == 0 }) { return PaintOrder.byDepth(planes.map { $0[2] }) }
-    var common: [Int]?
-    for corner in tile.corners {
-      let place = fromPixels.image(of: SIMD3(corner.x, corner.y, 1))
-      if place[2] <= 0 { return nil }
-      let order = PaintOrder.byDepth(planes.map { PaintOrder.depth($0, at: place) })
-      if let common, common != order { return nil }
-      common = order
+  /// Depth differences are linear in the place up to a positive factor there, so that what the corners agree on holds
+  /// in the whole tile.
+  func cornerDepths(_ members: [Int], fromPixels: PlaneMap, _ tile: PixelBox) -> [SIMD4<Double>]? {
+    let places = tile.corners.map { fromPixels.image(of: SIMD3($0.x, $0.y, 1)) }
+    for place in places where place[2] <= 0 { return nil }
+    return members.map { index in
+      let plane = layers[index].depthPlane
+      return SIMD4(
+        PaintOrder.depth(plane, at: places[0]), PaintOrder.depth(plane, at: places[1]),
+        PaintOrder.depth(plane, at: places[2]), PaintOrder.depth(plane, at: places[3]))
     }
-    return common
+  }
+
+  /// Positions, farthest first, of members with these depths at a tile's corners, if all of the tile agrees on them.
+  static func commonOrder(_ depths: [SIMD4<Double>]) -> [Int]? {
+    let order = PaintOrder.byDepth(depths.map { $0[0] })
+    for k in 1..<4 {
+      for i in 1..<max(order.count, 1) {
+        let before = depths[order[i - 1]][k]
+        let after = depths[order[i]][k]
+        let isInOrder = PaintOrder.isTie(before, after) ? order[i - 1] < order[i] : before < after
+        if !isInOrder { return nil }
+      }
+    }
+    return order
+  }
+
+  /// Positions of the members that do not lie behind an opaque face which covers all of `tile`: nothing of those others
+  /// is left where that face is painted over them.
+  func unhidden(_ members: [Int], _ depths: [SIMD4<Double>], _ tile: PixelBox) -> [Int] {
+    var cover: SIMD4<Double>?
+    for (k, index) in members.enumerated() where coversOpaquely(index, tile) {
+      if let best = cover, best[0] >= depths[k][0] { continue }
+      cover = depths[k]
+    }
+    guard let cover else { return Array(members.indices) }
+    return members.indices.filter { position in
+      let z = depths[position]
+      for k in 0..<4 where z[k] >= cover[k] || PaintOrder.isTie(z[k], cover[k]) { return true }
+      return false
+    }
+  }
+
+  private func coversOpaquely(_ index: Int, _ tile: PixelBox) -> Bool {
+    guard layers[index].groupOpacity == 1, let first = layers[index].parts.first else { return false }
+    return first.isOpaque && first.opacity == 1 && ConvexPolygon.contains(first.polygon, tile)
   }
 
   /// The order in one pixel whose corners do not agree, and the pairs of positions that cross in it.
