@@ -97,6 +97,7 @@ import PackageDescription
           "ExampleScenes", "examples", "SceneFiles", "QuartzCore", "CoreGraphics", "RenderHost", "RenderModel",
           "Imaging",
         ]),
+      tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "RenderModel", "Geometry", "Imaging"]),
       .target(name: "ImageSamples", path: "Tests/ImageSamples", swiftSettings: pure),
       tests("ImagingTests", ["Imaging", "ImageSamples"]),
       tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),

@@ -24,7 +24,8 @@ import Testing
       "contentsScale": 2, "contentsFormat": "RGBAh", "minificationFilter": "trilinear",
       "magnificationFilter": "nearest", "minificationFilterBias": 0.75, "needsDisplayOnBoundsChange": true,
       "drawsAsynchronously": true, "name": "a name", "delegate": Delegate.shared, "layoutManager": Manager.shared,
-      "style": ["a": 1] as [AnyHashable: Any], "sublayers": [CALayer()], "mask": CALayer(), "beginTime": 1.5,
+      "style": ["a": 1] as [AnyHashable: Any], "actions": ["position": NSNull()] as [String: any CAAction],
+      "sublayers": [CALayer()], "mask": CALayer(), "beginTime": 1.5,
       "duration": 2.5, "speed": 0.5, "timeOffset": 3.5, "repeatCount": 4, "repeatDuration": 5.5, "autoreverses": true,
       "fillMode": "both",
     ]
@@ -45,6 +46,7 @@ import Testing
     case (let a as [AnyHashable: Int], let b as [AnyHashable: Int]): a == b
     case (let a as AnyHashable, let b as AnyHashable): a == b
     case (let a as [CALayer], let b as [CALayer]): a == b
+    case (let a as [String: any CAAction], let b as [String: any CAAction]): a.keys == b.keys
     case (let a as [String], let b as [String]): a == b
     case (let a?, let b?): (a as AnyObject) === (b as AnyObject)
     default: false

@@ -102,6 +102,32 @@ private final class Spinner: CATransformLayer {
     #expect(CATransaction.animationDuration() == 0.25)
   }
 
+  private final class Note: NSObject, CAAction {
+    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
+  }
+
+  private final class Acting: CALayer {
+    override class func defaultAction(forKey event: String) -> (any CAAction)? { event == "d" ? Note() : nil }
+  }
+
+  private final class ActionDelegate: NSObject, CALayerDelegate {
+    func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { event == "a" ? NSNull() : nil }
+  }
+
+  @Test func actionsAreSearchedInOrder() {
+    let (layer, delegate, note) = (Acting(), ActionDelegate(), Note())
+    layer.delegate = delegate
+    layer.actions = ["a": note, "b": note]
+    layer.style = [
+      "style": ["actions": ["b": NSNull(), "c": note, "d": NSNull()] as [String: Any]] as [AnyHashable: Any]
+    ]
+    #expect(layer.action(forKey: "a") == nil)
+    #expect(layer.action(forKey: "b") as? Note === note && layer.action(forKey: "c") as? Note === note)
+    #expect(layer.action(forKey: "d") == nil && layer.action(forKey: "e") == nil)
+    layer.style = nil
+    #expect(layer.action(forKey: "d") is Note)
+  }
+
   @Test func mediaTimeGrows() {
     let start = CACurrentMediaTime()
     #expect(start > 0 && CACurrentMediaTime() >= start)

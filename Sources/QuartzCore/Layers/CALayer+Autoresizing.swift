@@ -3,6 +3,12 @@ import Foundation
 // How sublayers follow a change of their superlayer's size ([S] 4.6).
 
 extension CALayer {
+  /// Whether a sublayer, or a method of a subclass, may do anything about a change of size.
+  final var resizesChildren: Bool {
+    if children.isEmpty { return false }
+    return isSubclassed || children.contains { !$0.rareBox.values.autoresizingMask.isEmpty || $0.isSubclassed }
+  }
+
   /// Tells the sublayers of a change of size. A change that this causes further down waits until this one is done, so
   /// that deep trees take no stack.
   final func resizeTree(from old: CGSize) {

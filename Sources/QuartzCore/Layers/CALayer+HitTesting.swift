@@ -41,7 +41,8 @@ extension CALayer {
       // A class's own hitTest or contains may have changed the tree.
       guard current.layer.children.indices.contains(current.next) else { continue }
       let child = current.layer.children[current.next]
-      if child.mayOverrideHitTest, !current.layer.core.flags.contains(.transformOnly),
+      // Subclasses may answer for their trees as they like: one stack frame each, up to the depth that is drawn.
+      if child.isSubclassed, !current.layer.core.flags.contains(.transformOnly),
         nesting + path.count < RenderLimits.depth
       {
         child.core.hitTestNesting = UInt16(nesting + path.count)
@@ -51,13 +52,6 @@ extension CALayer {
       if let deeper = child.candidate(current.point, in: current.space) { path.append(deeper) }
     }
     return nil
-  }
-
-  /// Subclasses may answer for their trees as they like, so they are asked by their own method: one stack frame a
-  /// subclass, up to the depth that is drawn.
-  private final var mayOverrideHitTest: Bool {
-    let kind = type(of: self)
-    return kind != CALayer.self && kind != CATransformLayer.self
   }
 
   /// nil where neither the layer nor anything below it can be hit.

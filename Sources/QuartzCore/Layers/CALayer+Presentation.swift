@@ -4,16 +4,20 @@ extension CALayer {
   /// A copy by the class's `init(layer:)`, nil before the first frame.
   final func makePresentation<Kind: CALayer>() -> Kind? {
     if original != nil { return self as? Kind }
-    guard root.core.layersDrawn > 0, let copy = copyForPresentation() as? Kind else { return nil }
+    guard hasBeenDrawn, let copy = copyForPresentation() as? Kind else { return nil }
     copy.copyValues(of: self)
     copy.original = self
     return copy
   }
 
-  private final var root: CALayer {
-    var layer = self
-    while let next = layer.parent { layer = next }
-    return layer
+  /// Whether a frame was made of a tree that holds the layer.
+  private final var hasBeenDrawn: Bool {
+    var layer: CALayer? = self
+    while let next = layer {
+      if next.core.layersDrawn > 0 { return true }
+      layer = next.parent
+    }
+    return false
   }
 
   /// nil for classes whose `init(layer:)` cannot be reached: Swift calls only `required` initialisers of a class that

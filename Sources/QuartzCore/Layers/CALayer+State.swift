@@ -48,7 +48,7 @@ extension CALayer {
       parent.setNeedsLayout()
     }
     if core.flags.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }
-    if !children.isEmpty { resizeTree(from: old) }
+    if resizesChildren { resizeTree(from: old) }
   }
 
   final func setSublayerTransform(_ value: CATransform3D) {
@@ -67,6 +67,12 @@ extension CALayer {
     rareBox = other.rareBox
     image = other.image
     backgroundColour = other.backgroundColour
+  }
+
+  /// Whether the class may have methods of its own.
+  final var isSubclassed: Bool {
+    let kind = type(of: self)
+    return kind != CALayer.self && kind != CATransformLayer.self
   }
 
   /// One line on the standard error about a call that cannot be honoured.

@@ -74,6 +74,12 @@ open class CALayer: NSObject, NSSecureCoding {
   /// Whether archives hold the value of `key`; true by default.
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
+  /// The action for `key` of the class's layers where nothing else has one; nil by default.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+  /// The action for `key`: the delegate's, or that in `actions`, in `style`, or the class's ([S] 16).
+  open func action(forKey event: String) -> (any CAAction)? { findAction(event) }
+
   // MARK: - Geometry
 
   /// The layer's rectangle in its own space; negative sizes are made positive. A change of size asks for layout of the

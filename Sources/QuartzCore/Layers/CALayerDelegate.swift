@@ -8,6 +8,8 @@ public protocol CALayerDelegate: NSObjectProtocol {
   func layerWillDraw(_ layer: CALayer)
   /// Places the layer's sublayers.
   func layoutSublayers(of layer: CALayer)
+  /// The action for a key of the layer; NSNull for none, nil to have the search go on.
+  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
@@ -19,6 +21,8 @@ extension CALayerDelegate {
   public func layoutSublayers(of layer: CALayer) {
     layer.layoutManager?.layoutSublayers(of: layer)
   }
+  /// Has the search go on.
+  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
 /// Places the sublayers of layers. Every method is optional: the defaults do nothing.

@@ -40,6 +40,8 @@ private struct SnapshotWalk {
   var snapshot = LayerTreeSnapshot()
   private let naming: Bool
   private var path: ContiguousArray<Level> = []
+  private var undrawn: UndrawnEffects = []
+  private var isCut = false
 
   init(naming: Bool) { self.naming = naming }
 
@@ -63,9 +65,7 @@ private struct SnapshotWalk {
     let flags = layer.core.flags
     // A NaN goes on and is replaced by 1.
     if flags.contains(.hidden) || layer.core.opacity <= 0 { return }
-    guard snapshot.nodes.count < RenderLimits.layers else {
-      return report(.limit, layer, "there are more than \(RenderLimits.layers) layers; the rest is not drawn")
-    }
+    guard snapshot.nodes.count < RenderLimits.layers else { return noteLayerLimit() }
     let index = Int32(snapshot.nodes.count)
     var node = layer.node(parent: parent, contentsFlipped: flipped)
     node.subtreeEnd = index + 1
@@ -73,6 +73,7 @@ private struct SnapshotWalk {
     node.opacity = min(node.opacity, 1)
     if flags.contains(.sublayerTransform) { node.sublayerTransform = sublayerTransform(of: layer, index) }
     if flags.contains(.picture), !flags.contains(.transformOnly) { node.content = content(of: layer, index) }
+    if layer.rareBox !== RareBox.defaults || layer.maskLayer != nil { noteUndrawn(layer) }
     if naming, layer.rareBox.values.name != nil { snapshot.labels[Int(index)] = LayerPath.describe(layer) }
     snapshot.nodes.append(node)
     guard !layer.children.isEmpty else { return }
@@ -170,6 +171,20 @@ private struct SnapshotWalk {
       report(.badValue, layer, "\(key) is beyond the limit of \(RenderLimits.coordinate) and is clamped", index)
     }
     return Matrix4(clamped[0], clamped[1], clamped[2], clamped[3])
+  }
+
+  private mutating func noteLayerLimit() {
+    if isCut { return }
+    isCut = true
+    snapshot.diagnostics.report(.limit, "there are more than \(RenderLimits.layers) layers; the rest is not drawn")
+  }
+
+  /// Says of each effect that is not drawn, once, which layer has it first.
+  private mutating func noteUndrawn(_ layer: CALayer) {
+    let new = UndrawnEffects(layer).subtracting(undrawn)
+    if new.isEmpty { return }
+    undrawn.formUnion(new)
+    for key in new.keys { report(.unsupported, layer, "\(key) is not drawn") }
   }
 
   private mutating func report(

@@ -1,3 +1,4 @@
+public import CoreGraphics
 public import Foundation
 
 // On Linux a CGPoint or CGFloat in `Any` is no NSValue and the other way round ([S] 0.1). These conformances make the
@@ -132,6 +133,33 @@ extension CATransform3D: _ObjectiveCBridgeable {
     var result: CATransform3D?
     if let source { _forceBridgeFromObjectiveC(source, result: &result) }
     return result ?? CATransform3DIdentity
+  }
+}
+
+extension CGAffineTransform: _ObjectiveCBridgeable {
+  /// What a CGAffineTransform is in `Any` for code that expects an object.
+  public typealias _ObjectiveCType = NSValue
+
+  /// The value as an object.
+  public func _bridgeToObjectiveC() -> NSValue { NSValue(cgAffineTransform: self) }
+
+  /// The value in `source`.
+  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGAffineTransform?) {
+    _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
+  }
+
+  /// The value in `source`, if it holds one of this type.
+  public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout CGAffineTransform?) -> Bool {
+    guard source.holds(NSValue(cgAffineTransform: .identity)) else { return false }
+    result = source.cgAffineTransformValue
+    return true
+  }
+
+  /// The value in `source`, or the identity where there is none.
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGAffineTransform {
+    var result: CGAffineTransform?
+    if let source { _forceBridgeFromObjectiveC(source, result: &result) }
+    return result ?? .identity
   }
 }
 

@@ -15,8 +15,8 @@ struct LayerClassTraits: Sendable {
 
   /// Gives a new layer the initial values of its class.
   static func apply(to layer: CALayer) {
+    guard layer.isSubclassed else { return }
     let kind = type(of: layer)
-    if kind == CALayer.self || kind == CATransformLayer.self { return }
     let id = ObjectIdentifier(kind)
     let traits =
       known.withLock { $0[id] }

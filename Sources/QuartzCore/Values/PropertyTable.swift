@@ -102,6 +102,7 @@ enum PropertyTable {
     ("delegate", LayerProperty(optional: \.delegate)),
     ("layoutManager", LayerProperty(optional: \.layoutManager)),
     ("style", LayerProperty(optional: \.style)),
+    ("actions", LayerProperty(optional: \.actions)),
     ("sublayers", LayerProperty(optional: \.sublayers)),
     ("mask", LayerProperty(optional: \.mask)),
     ("beginTime", LayerProperty(0 as Double, \.beginTime)),

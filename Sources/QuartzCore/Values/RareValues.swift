@@ -35,6 +35,7 @@ struct RareValues {
 
   var name: String?
   var style: [AnyHashable: Any]?
+  var actions: [String: any CAAction]?
   var autoresizingMask: CAAutoresizingMask = []
   var layoutManager: (any CALayoutManager)?
 
