@@ -222,6 +222,21 @@ import Testing
     #expect(draws == statistics["draws"] as? Int)
   }
 
+  @Test func acceptsAThousandNestedLayers() throws {
+    let depth = 1000
+    let text =
+      "<caml>" + String(repeating: "<CALayer bounds=\"0 0 8 8\"><sublayers>", count: depth - 1)
+      + "<CALayer/>" + String(repeating: "</sublayers></CALayer>", count: depth - 1) + "</caml>"
+    let input = try folder.write("deep.caml", text)
+    let run = try ToolRun("inspect", input, "--json")
+    #expect(run.code == 0)
+    #expect(run.text.split(separator: "\n").filter { $0.contains("\"class\"") }.count == depth)
+    #expect(try ToolRun("inspect", input).text.split(separator: "\n").count == depth)
+    #expect(try ToolRun("inspect", input, "--plan").code == 0)
+    #expect(try render(input).width == 8)
+    #expect(try ToolRun("render", input, "-o", "-").code == 0)
+  }
+
   // MARK: compare
 
   @Test func comparesPictures() throws {
