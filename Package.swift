@@ -89,7 +89,6 @@ import PackageDescription
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
       tests("LayeringTests", []),
       tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO"]),
-      tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "RenderModel", "Geometry", "Imaging"]),
       tests("ToolTests", ["glrender", "Imaging"]),
       tests(
         "ExampleTests",
