@@ -35,7 +35,8 @@ import PackageDescription
     ],
     targets: [
       // Level 0: C.
-      .target(name: "CGLShim", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+      .target(
+        name: "CGLShim", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
         linkerSettings: [.linkedLibrary("dl")]),
       .target(name: "CShaders", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
       .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -49,7 +50,7 @@ import PackageDescription
       // Level 3 (2 is the tessellator's).
       module("RenderModel", ["Geometry", "Imaging"], pure),
       // Level 4.
-      module("FramePlanner", ["Geometry", "RenderModel"], pure),
+      module("FramePlanner", ["Geometry", "Imaging", "RenderModel"], pure),
       module("SoftwareRenderer", ["Geometry", "Imaging", "RenderModel"], pure),
       // Level 5.
       module("GLRenderer", ["CGLShim", "CShaders", "FramePlanner", "Geometry", "Imaging", "RenderModel"]),
@@ -62,7 +63,7 @@ import PackageDescription
       // Level 8.
       module("QuartzCore", ["CoreGraphics", "Geometry", "Imaging", "RenderHost", "RenderModel"]),
       // Level 9.
-      module("SceneFiles", ["QuartzCore", "CoreGraphics", "ImageIO"]),
+      module("SceneFiles", ["QuartzCore", "CoreGraphics", "ImageIO", "RenderModel"]),
       // Level 10.
       .executableTarget(
         name: "glrender",
@@ -71,6 +72,13 @@ import PackageDescription
           "FramePlanner", "GLRenderer",
         ],
         swiftSettings: warningsAreErrors),
+      // Examples: the scenes, and a program that draws them and their pictures.
+      .target(
+        name: "ExampleScenes", dependencies: ["QuartzCore", "CoreGraphics"], path: "Examples/Scenes",
+        swiftSettings: warningsAreErrors),
+      .executableTarget(
+        name: "examples", dependencies: ["ExampleScenes", "QuartzCore", "CoreGraphics", "ImageIO"],
+        path: "Examples/Draw", swiftSettings: warningsAreErrors),
       // Tests.
       .target(
         name: "TestSupport",
@@ -79,12 +87,22 @@ import PackageDescription
           "Geometry",
         ],
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
+      tests("LayeringTests", []),
+      tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO"]),
+      tests("ToolTests", ["glrender", "Imaging"]),
+      tests(
+        "ExampleTests",
+        [
+          "ExampleScenes", "examples", "SceneFiles", "QuartzCore", "CoreGraphics", "RenderHost", "RenderModel",
+          "Imaging",
+        ]),
       tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "RenderModel", "Geometry", "Imaging"]),
       .target(name: "ImageSamples", path: "Tests/ImageSamples", swiftSettings: pure),
       tests("ImagingTests", ["Imaging", "ImageSamples"]),
       tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
       tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
       tests("GLRendererTests", ["GLRenderer", "FramePlanner", "Geometry", "RenderModel", "Imaging"]),
+      tests("SoftwareRendererTests", ["SoftwareRenderer", "RenderModel", "Geometry", "Imaging"]),
       tests("ShaderTests", ["GLRenderer"]),
       tests("RenderHostTests", ["RenderHost", "GLRenderer", "RenderModel", "Imaging"]),
     ],

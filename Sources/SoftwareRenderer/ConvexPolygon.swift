@@ -73,19 +73,19 @@ enum ConvexPolygon {
     return current
   }
 
-  /// Whether the whole box lies in the polygon.
-  static func contains(_ p: [Point], _ box: PixelBox) -> Bool {
+  /// Whether the point lies in the polygon or on its border.
+  static func contains(_ p: [Point], _ q: Point) -> Bool {
     guard p.count >= 3, var a = p.last else { return false }
     for b in p {
-      for corner in [
-        Point(Double(box.minX), Double(box.minY)), Point(Double(box.maxX), Double(box.minY)),
-        Point(Double(box.minX), Double(box.maxY)), Point(Double(box.maxX), Double(box.maxY)),
-      ] where (b.x - a.x) * (corner.y - a.y) - (b.y - a.y) * (corner.x - a.x) < 0 {
-        return false
-      }
+      if (b.x - a.x) * (q.y - a.y) - (b.y - a.y) * (q.x - a.x) < 0 { return false }
       a = b
     }
     return true
+  }
+
+  /// Whether the whole box lies in the polygon.
+  static func contains(_ p: [Point], _ box: PixelBox) -> Bool {
+    box.corners.allSatisfy { contains(p, $0) }
   }
 
   /// `p` clipped to the square of the pixel in column `x` and row `y`.

@@ -39,4 +39,10 @@ enum PaintOrder {
 
   /// Whether two depths count as equal.
   static func isTie(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-6 * (1 + abs(a)) }
+
+  /// Depth of a plane at a homogeneous place of its owner's plane.
+  static func depth(_ plane: SIMD3<Double>, at place: SIMD3<Double>) -> Double {
+    let z = dot(plane, place) / place[2]
+    return z.isFinite ? z : 0
+  }
 }

@@ -6,9 +6,11 @@ public import RenderModel
 /// before it in the same buffer.
 public struct PixelClass: Hashable, Sendable {
   /// Distinct outer edges (of parts, or of the masks that clip them) that run through the pixel's inside. Edges that
-  /// coincide there count once: two faces that meet, a background and contents of the same size.
+  /// coincide there count once where the parts lie on the same side (a background and contents of the same size) or
+  /// are opaque faces that share the edge; two other parts that touch count with both edges.
   public var edges: Int
-  /// Whether two members of one 3D group that both paint in the pixel change their order within it: they cross there.
+  /// Whether two members of one 3D group cross in the pixel: either is in front of the other on some of the area that
+  /// both cover there.
   public var hasCut: Bool
   /// Translucent blends: parts whose colour, times opacity, is not opaque, and groups that are faded as a whole.
   public var translucentLayers: Int

@@ -2,24 +2,27 @@ import RenderModel
 
 /// Collects what `classify` says about one pixel while the painter paints it (alone: the painted box is that pixel).
 final class PixelRecorder {
+  /// The piece of a part's edge in the pixel, the part on its right (clockwise on the screen).
+  private struct Chord {
+    var from: Point
+    var to: Point
+    var owner: Int
+    var edges: [Int]
+  }
+
   /// What counts so far in one buffer.
   private struct Findings {
-    var chords: [(Point, Point)] = []
+    var chords: [Chord] = []
     var translucent = 0
     var hasCut = false
     var sampling: ContentsFilter?
     var sampleIsSensitive = false
   }
 
-  private struct Member {
-    var rank: Int
-    var depthPlane: SIMD3<Double>
-  }
-
-  /// The members painted so far of one order that is being painted.
+  /// The members painted so far of one order that is being painted, and the pairs that cross within the pixel.
   private struct Order {
-    var fromPixels: PlaneMap
-    var painted: [Member] = []
+    var crossings: [(Int, Int)]
+    var painted: Set<Int> = []
   }
 
   private var x = 0
@@ -65,30 +68,29 @@ final class PixelRecorder {
     buffers[last].sampleIsSensitive = buffers[last].sampleIsSensitive || inner.sampleIsSensitive
   }
 
-  func beginMembers(_ fromPixels: PlaneMap) { orders.append(Order(fromPixels: fromPixels)) }
+  func beginMembers(_ crossings: [(Int, Int)]) { orders.append(Order(crossings: crossings)) }
 
   func endMembers() { orders.removeLast() }
 
   func beginMember() { memberStarts.append(events) }
 
-  /// Looks whether the member's order with one that was painted before it changes within the pixel.
-  func endMember(rank: Int, depthPlane: SIMD3<Double>) {
+  /// Looks whether the member crosses one that was painted before it.
+  func endMember(_ layer: Int) {
     guard let start = memberStarts.popLast(), events > start, !orders.isEmpty else { return }
     let last = orders.count - 1
-    for other in orders[last].painted {
-      var signs: Set<Bool> = []
-      for (dx, dy) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
-        let place = orders[last].fromPixels.image(of: SIMD3(Double(x) + dx, Double(y) + dy, 1))
-        let mine = PaintOrder.depth(depthPlane, at: place)
-        let its = PaintOrder.depth(other.depthPlane, at: place)
-        signs.insert(PaintOrder.isTie(mine, its) ? rank > other.rank : mine > its)
-      }
-      if signs.count > 1 { buffers[buffers.count - 1].hasCut = true }
+    for (a, b) in orders[last].crossings
+    where a == layer && orders[last].painted.contains(b) || b == layer && orders[last].painted.contains(a) {
+      buffers[buffers.count - 1].hasCut = true
     }
-    orders[last].painted.append(Member(rank: rank, depthPlane: depthPlane))
+    orders[last].painted.insert(layer)
   }
 
-  func note(_ part: Part, coverage: Double, colour: SIMD4<Double>, _ lookup: TexelLookup?) {
+  /// - Parameters:
+  ///   - owner: whose group the layer belongs to.
+  ///   - edges: the layer's edge classes, if it is an opaque face.
+  func note(
+    _ part: Part, owner: Int, edges: [Int], coverage: Double, colour: SIMD4<Double>, _ lookup: TexelLookup?
+  ) {
     let alpha = colour[3] * part.opacity
     if alpha <= 0 { return }
     events += 1
@@ -105,16 +107,21 @@ final class PixelRecorder {
     }
     guard var a = part.polygon.last else { return }
     for b in part.polygon {
-      if let chord = chord(a, b) { add(chord) }
+      if let (from, to) = chord(a, b) { add(Chord(from: from, to: to, owner: owner, edges: edges)) }
       a = b
     }
   }
 
-  private func add(_ chord: (Point, Point)) {
+  /// Edges that coincide count once if their parts lie on the same side, or if they are a joint of opaque faces (whose
+  /// value does not depend on the order). Other parts that only touch count with both their edges.
+  private func add(_ chord: Chord) {
     let last = buffers.count - 1
     func near(_ p: Point, _ q: Point) -> Bool { abs(p.x - q.x) <= 1e-3 && abs(p.y - q.y) <= 1e-3 }
     for known in buffers[last].chords {
-      if near(known.0, chord.0) && near(known.1, chord.1) || near(known.0, chord.1) && near(known.1, chord.0) {
+      if near(known.from, chord.from) && near(known.to, chord.to) { return }
+      if near(known.from, chord.to) && near(known.to, chord.from), known.owner == chord.owner,
+        known.edges.contains(where: { chord.edges.contains($0) })
+      {
         return
       }
     }

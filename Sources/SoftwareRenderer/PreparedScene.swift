@@ -184,7 +184,9 @@ struct PreparedScene {
       var opacity = parent >= 0 ? layers[parent].inheritedOpacity : 1
       let own = limited(node.opacity, 0, 1)
       if own < 1, node.flags.contains(.groupOpacity), layers[index].state == .plane, layers[index].partCount > 1 {
-        layers[index].groupOpacity = own
+        // What comes from above fades the picture as a whole too; inside the buffer everything starts afresh.
+        layers[index].groupOpacity = opacity * own
+        opacity = 1
       } else {
         opacity *= own
       }

@@ -5,7 +5,7 @@ import RenderModel
 ///
 /// A layer's own parts come first, then the members of its 3D group, farthest first, each with its whole subtree as one
 /// flat picture. The order is a matter of the single pixel; a rectangle whose corners agree on it is painted as a whole,
-/// any other is halved.
+/// any other is halved, down to the pixel.
 final class TilePainter {
   let scene: PreparedScene
   /// Notes what is painted, for `classify`.
@@ -43,7 +43,7 @@ final class TilePainter {
   /// Paints everything that meets `tile`.
   func paintRoot(_ tile: PixelBox, on target: inout TileBuffer) {
     guard let inverse = scene.outerInverse else { return }
-    paintMembers(scene.members[0], of: -1, fromPixels: inverse, tile, on: &target)
+    paintMembers(scene.members[0], fromPixels: inverse, tile, on: &target)
   }
 
   /// - Parameter later: opaque faces that share an edge with this layer's face and are painted after it.
@@ -68,74 +68,84 @@ final class TilePainter {
     }
     let members = scene.members[index + 1]
     if !members.isEmpty {
-      paintMembers(members, of: index, fromPixels: scene.layers[index].fromPixels, box, on: &target)
+      paintMembers(members, fromPixels: scene.layers[index].fromPixels, box, on: &target)
     }
   }
 
   /// - Parameter candidates: members of the group in paint order.
-  private func paintMembers(
-    _ candidates: [Int], of owner: Int, fromPixels: PlaneMap, _ tile: PixelBox, on target: inout TileBuffer
-  ) {
-    let here = candidates.filter { scene.layers[$0].box.meets(tile) }
-    if here.count <= 1 {
-      for index in here { paint(index, tile, on: &target, later: []) }
-      return
-    }
-    guard let order = order(of: here, fromPixels: fromPixels, tile) else {
+  private func paintMembers(_ candidates: [Int], fromPixels: PlaneMap, _ tile: PixelBox, on target: inout TileBuffer) {
+    let sequence = sequence(candidates, fromPixels: fromPixels, tile)
+    guard sequence.isCommon else {
       let (a, b) = tile.halves
-      paintMembers(here, of: owner, fromPixels: fromPixels, a, on: &target)
-      paintMembers(here, of: owner, fromPixels: fromPixels, b, on: &target)
+      paintMembers(sequence.layers, fromPixels: fromPixels, a, on: &target)
+      paintMembers(sequence.layers, fromPixels: fromPixels, b, on: &target)
       return
     }
-    // The faces painted later are looked up before painting, which may use the scratch table again further down.
-    let later = facesAfter(order, here, group: owner, tile)
-    recorder?.beginMembers(fromPixels)
-    for (k, position) in order.enumerated() {
+    recorder?.beginMembers(sequence.crossings)
+    for k in sequence.layers.indices {
       recorder?.beginMember()
-      paint(here[position], tile, on: &target, later: later[k])
-      recorder?.endMember(rank: position, depthPlane: scene.layers[here[position]].depthPlane)
+      paint(sequence.layers[k], tile, on: &target, later: sequence.later[k])
+      recorder?.endMember(sequence.layers[k])
     }
     recorder?.endMembers()
   }
 
-  /// Positions in `members`, farthest first, if the order is the same in all of `tile`. Depth differences are linear in
-  /// the pixel's place up to a positive factor as long as the owner's plane is in front of the eye at every corner.
-  private func order(of members: [Int], fromPixels: PlaneMap, _ tile: PixelBox) -> [Int]? {
-    let planes = members.map { scene.layers[$0].depthPlane }
-    if planes.allSatisfy({ $0[0] == 0 && $0[1] == 0 }) { return PaintOrder.byDepth(planes.map { $0[2] }) }
-    let left = Double(tile.minX) + 0.5
-    let right = Double(tile.maxX) - 0.5
-    let top = Double(tile.minY) + 0.5
-    let bottom = Double(tile.maxY) - 0.5
-    let isSingle = tile.width == 1 && tile.height == 1
-    var common: [Int]?
-    for corner in [Point(left, top), Point(right, top), Point(left, bottom), Point(right, bottom)] {
-      let q = fromPixels.image(of: SIMD3(corner.x, corner.y, 1))
-      if !isSingle && q[2] <= 0 { return nil }
-      let order = PaintOrder.byDepth(planes.map { PaintOrder.depth($0, at: q) })
-      if isSingle { return order }
-      if let common, common != order { return nil }
-      common = order
-    }
-    return common
+  /// What is painted in a tile.
+  private struct Sequence {
+    /// Whether all of the tile is painted in one order; if not, `layers` is in paint order.
+    var isCommon = true
+    var layers: [Int]
+    /// For each layer the opaque faces painted after it that share an edge with its face.
+    var later: [[Int]]
+    /// Pairs of layers that cross in the pixel.
+    var crossings: [(Int, Int)] = []
   }
 
-  /// For each place of the order, the opaque faces painted later that share an edge with the face there.
-  private func facesAfter(_ order: [Int], _ members: [Int], group: Int, _ tile: PixelBox) -> [[Int]] {
-    let lists = sharers[group + 1]
-    var result = [[Int]](repeating: [], count: order.count)
+  /// The members that show in the tile, farthest first.
+  ///
+  /// A function of its own so that the recursion through nested layers, up to `RenderLimits.depth`, needs little stack.
+  @inline(never)
+  private func sequence(_ candidates: [Int], fromPixels: PlaneMap, _ tile: PixelBox) -> Sequence {
+    var here = candidates.filter { scene.layers[$0].box.meets(tile) }
+    if here.count <= 1 { return Sequence(layers: here, later: here.map { _ in [] }) }
+    var common: [Int]?
+    if var depths = scene.cornerDepths(here, fromPixels: fromPixels, tile) {
+      let shown = scene.unhidden(here, depths, tile)
+      if shown.count < here.count {
+        here = shown.map { here[$0] }
+        depths = shown.map { depths[$0] }
+      }
+      common = PreparedScene.commonOrder(depths)
+    }
+    if let common {
+      let layers = common.map { here[$0] }
+      return Sequence(layers: layers, later: facesAfter(layers, tile))
+    }
+    if tile.width > 1 || tile.height > 1 { return Sequence(isCommon: false, layers: here, later: []) }
+    let (order, crossings) = scene.order(of: here, fromPixels: fromPixels, inPixel: tile.minX, tile.minY)
+    let layers = order.map { here[$0] }
+    return Sequence(
+      layers: layers, later: facesAfter(layers, tile), crossings: crossings.map { (here[$0.0], here[$0.1]) })
+  }
+
+  /// For each layer of an order, the opaque faces painted later that share an edge with its face.
+  private func facesAfter(_ layers: [Int], _ tile: PixelBox) -> [[Int]] {
+    var result = [[Int]](repeating: [], count: layers.count)
+    guard let first = layers.first else { return result }
+    let lists = sharers[scene.layers[first].owner + 1]
     if lists.isEmpty { return result }
     stamp += 1
-    for (k, position) in order.enumerated() {
-      place[members[position]] = k
-      placeStamp[members[position]] = stamp
+    for (k, index) in layers.enumerated() {
+      place[index] = k
+      placeStamp[index] = stamp
     }
-    for (k, position) in order.enumerated() {
-      let layer = scene.layers[members[position]]
+    for (k, index) in layers.enumerated() {
       // Only partly covered pixels ask for neighbours.
-      if layer.edges.isEmpty || ConvexPolygon.contains(layer.parts[0].polygon, tile) { continue }
+      if scene.layers[index].edges.isEmpty || ConvexPolygon.contains(scene.layers[index].parts[0].polygon, tile) {
+        continue
+      }
       notes += 1
-      for edge in layer.edges {
+      for edge in scene.layers[index].edges {
         for other in lists[edge] where placeStamp[other] == stamp && place[other] > k && noted[other] != notes {
           noted[other] = notes
           result[k].append(other)
@@ -145,6 +155,7 @@ final class TilePainter {
     return result
   }
 
+  @inline(never)
   private func paintPart(_ k: Int, of index: Int, _ tile: PixelBox, on target: inout TileBuffer, later: [Int]) {
     let part = scene.layers[index].parts[k]
     let box = tile.intersection(part.box)
@@ -170,7 +181,9 @@ final class TilePainter {
           lookup = found
         }
         target.blend(colour * (part.opacity * area), x: x, y: y)
-        recorder?.note(part, coverage: area, colour: colour, lookup)
+        recorder?.note(
+          part, owner: scene.layers[index].owner, edges: scene.layers[index].edges, coverage: area, colour: colour,
+          lookup)
       }
     }
   }
@@ -216,13 +229,5 @@ extension PixelBox {
       b.minY = a.maxY
     }
     return (a, b)
-  }
-}
-
-extension PaintOrder {
-  /// Depth of a plane at a homogeneous place of its owner's plane.
-  static func depth(_ plane: SIMD3<Double>, at place: SIMD3<Double>) -> Double {
-    let z = dot(plane, place) / place[2]
-    return z.isFinite ? z : 0
   }
 }

@@ -1,1 +1,3 @@
-print("glrender")
+import Foundation
+
+exit(Tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,0 +1,220 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import RenderModel
+
+/// Builds the layers of a CAML document.
+///
+/// Lenient, as real files need it: class = the `type` attribute or else the tag; a property may stand as an attribute, as
+/// a child with `value`, or nested one deeper; what is not known is skipped and noted; a bad value keeps the default and
+/// is a warning. Walks with a stack of its own.
+struct LayerReader {
+  private let document: MarkupDocument
+  private let file: String
+  private let assets: SceneAssets
+  private(set) var report = SceneReport()
+
+  /// A layer still to be built.
+  private struct Task {
+    let element: Int
+    let parent: CALayer?
+    /// Index in `places` of the superlayer, -1 for none.
+    let place: Int
+    /// Among the sublayers.
+    let index: Int
+    let depth: Int
+  }
+  /// Parent, and name or class and index, of every layer built: what messages call it by, put together only for them.
+  private var places: [(parent: Int, name: String)] = []
+
+  init(document: MarkupDocument, file: String, assets: SceneAssets) {
+    self.document = document
+    self.file = file
+    self.assets = assets
+  }
+
+  /// The layer tree under `<caml>`.
+  mutating func read() throws(SceneError) -> CALayer {
+    let elements = document.elements
+    guard elements[0].name == "caml" || elements[0].name.hasSuffix(":caml") || Self.isLayer(elements[0]) else {
+      throw fault(
+        .malformed, elements[0].line, "this is no CAML: the root element is <\(printable(elements[0].name))>")
+    }
+    let candidates = Self.isLayer(elements[0]) ? [0] : document.children(of: 0)
+    guard let first = candidates.first(where: { Self.isLayer(elements[$0]) }) else {
+      throw fault(.malformed, elements[0].line, "the document has no layer")
+    }
+    for other in candidates where other != first {
+      report.skip("element \(elements[other].name) beside the root layer", line: elements[other].line)
+    }
+    return try build(first)
+  }
+
+  private mutating func build(_ root: Int) throws(SceneError) -> CALayer {
+    var rootLayer: CALayer?
+    var tasks = [Task(element: root, parent: nil, place: -1, index: 0, depth: 1)]
+    while let task = tasks.popLast() {
+      let line = document.elements[task.element].line
+      guard task.depth <= RenderLimits.depth else {
+        throw fault(.beyondLimits, line, "layers are nested deeper than \(RenderLimits.depth)")
+      }
+      guard places.count < RenderLimits.layers else {
+        throw fault(.beyondLimits, line, "there are more than \(RenderLimits.layers) layers")
+      }
+      let layer = makeLayer(task.element)
+      if let parent = task.parent { parent.addSublayer(layer) } else { rootLayer = layer }
+      let place = places.count
+      let plainName = task.place < 0 ? className(task.element) : "\(className(task.element))[\(task.index)]"
+      places.append((task.place, layer.name ?? plainName))
+      let sublayers = readProperties(of: layer, task.element, place: place)
+      // Last in, first out: the first sublayer is built first, and added first.
+      for (index, child) in sublayers.enumerated().reversed() {
+        tasks.append(Task(element: child, parent: layer, place: place, index: index, depth: task.depth + 1))
+      }
+    }
+    return rootLayer!
+  }
+
+  // MARK: One layer
+
+  private mutating func makeLayer(_ index: Int) -> CALayer {
+    let element = document.elements[index]
+    let layer: CALayer
+    switch className(index) {
+    case "CALayer": layer = CALayer()
+    case "CATransformLayer": layer = CATransformLayer()
+    default:
+      // Its place in the tree and its sublayers are kept; what makes the class special is not drawn.
+      report.skip("class \(className(index)), taken as a plain CALayer: what is its own", line: element.line)
+      layer = CALayer()
+    }
+    layer.name = element.attribute("name")
+    return layer
+  }
+
+  /// Sets the layer's properties; returns the elements of its sublayers.
+  private mutating func readProperties(of layer: CALayer, _ index: Int, place: Int) -> [Int] {
+    let element = document.elements[index]
+    var written: Set<String> = []
+    var keyPaths = KeyPathAttributes()
+    for (name, value) in element.attributes {
+      set(name, value, on: layer, index, line: element.line, place, &written, &keyPaths)
+    }
+    var sublayers: [Int] = []
+    for child in document.children(of: index) {
+      let property = document.elements[child]
+      switch property.name {
+      case "sublayers":
+        for item in document.children(of: child) {
+          if Self.isLayer(document.elements[item]) {
+            sublayers.append(item)
+          } else {
+            report.skip("element \(document.elements[item].name) in sublayers", line: document.elements[item].line)
+          }
+        }
+      case "contents":
+        readContents(of: layer, child, place)
+      case "backgroundColor":
+        readColour(of: layer, child, place)
+      default:
+        if let value = simpleValue(child) {
+          set(property.name, value, on: layer, index, line: property.line, place, &written, &keyPaths)
+        } else {
+          report.skip("element \(property.name) of \(className(index))", line: property.line)
+        }
+      }
+    }
+    keyPaths.finish(layer, written: written)
+    return sublayers
+  }
+
+  private mutating func set(
+    _ name: String, _ value: String, on layer: CALayer, _ index: Int, line: Int, _ place: Int,
+    _ written: inout Set<String>, _ keyPaths: inout KeyPathAttributes
+  ) {
+    do {
+      if let property = LayerProperty.table[name] {
+        try property.set(layer, value)
+        written.insert(name)
+      } else if name == "id" {
+        layer.setValue(value, forKey: name)
+      } else if KeyPathAttributes.knows(name) {
+        try keyPaths.apply(name, value, to: layer)
+      } else if name != "name" && name != "type" && name != "xmlns" {
+        report.skip("attribute \(name) of \(className(index))", line: line)
+      }
+    } catch {
+      warn(line, place, "\(name) \"\(printable(value))\" \(error.detail); the default is kept")
+    }
+  }
+
+  private mutating func readContents(of layer: CALayer, _ index: Int, _ place: Int) {
+    // <contents type="CGImage" src="..."/> or <contents><CGImage src="..."/></contents>.
+    let holder = [index] + document.children(of: index)
+    guard let found = holder.first(where: { document.elements[$0].attribute("src") != nil }) else {
+      report.skip("contents without a picture's src", line: document.elements[index].line)
+      return
+    }
+    let source = document.elements[found].attribute("src")!
+    do {
+      layer.contents = try assets.image(source)
+    } catch {
+      warn(
+        document.elements[found].line, place,
+        "the picture \"\(printable(source))\" \(error.detail); the layer is drawn without")
+    }
+  }
+
+  private mutating func readColour(of layer: CALayer, _ index: Int, _ place: Int) {
+    let holder = [index] + document.children(of: index)
+    guard let found = holder.first(where: { document.elements[$0].attribute("value") != nil }) else {
+      report.skip("backgroundColor without a value", line: document.elements[index].line)
+      return
+    }
+    let element = document.elements[found]
+    let value = element.attribute("value")!
+    do {
+      layer.backgroundColor = try ColourGrammar.colour(value, opacity: element.attribute("opacity"))
+    } catch {
+      warn(element.line, place, "backgroundColor \"\(printable(value))\" \(error.detail); the default is kept")
+    }
+  }
+
+  /// The `value` of a property element or of its only child, where it has one and nothing else.
+  private func simpleValue(_ index: Int) -> String? {
+    if let value = document.elements[index].attribute("value") { return value }
+    let children = document.children(of: index)
+    return children.count == 1 ? document.elements[children[0]].attribute("value") : nil
+  }
+
+  // MARK: Classes
+
+  private func className(_ index: Int) -> String { Self.className(document.elements[index]) }
+
+  private static func className(_ element: MarkupElement) -> String { element.attribute("type") ?? element.name }
+
+  private static func isLayer(_ element: MarkupElement) -> Bool { className(element).hasSuffix("Layer") }
+
+  // MARK: Messages
+
+  private func path(_ place: Int) -> String {
+    var names: [String] = []
+    var p = place
+    while p >= 0, names.count < 12 {
+      names.append(printable(places[p].name))
+      p = places[p].parent
+    }
+    if p >= 0 { names.append("...") }
+    return names.reversed().joined(separator: "/")
+  }
+
+  private mutating func warn(_ line: Int, _ place: Int, _ detail: String) {
+    report.warn(file, line, layer: path(place), detail)
+  }
+
+  private func printable(_ text: String) -> String { SceneWarning.printable(text) }
+
+  private func fault(_ kind: SceneError.Kind, _ line: Int, _ detail: String) -> SceneError {
+    SceneError(kind: kind, file: file, line: line, detail: detail)
+  }
+}

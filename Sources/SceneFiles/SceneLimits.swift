@@ -1,0 +1,21 @@
+import RenderModel
+
+/// Every bound on what a scene file may ask for, in one place (those on layers and pictures are `RenderLimits`').
+enum SceneLimits {
+  /// Bytes of one document.
+  static let documentBytes = 1 << 26
+  /// Bytes of one picture's file.
+  static let assetBytes = 1 << 28
+  /// Pixels of all pictures of a scene together.
+  static let totalPixels = 1 << 28
+  /// Elements of one document.
+  static let elements = 4_000_000
+  /// Element nesting: a layer takes two (itself and `sublayers`), and its properties may nest a little.
+  static let elementDepth = 2 * RenderLimits.depth + 48
+  /// Warnings kept for one scene; more are only counted.
+  static let warnings = RenderLimits.diagnostics
+  /// Different skipped things that are remembered.
+  static let notes = 1000
+  /// Functions in one transform list.
+  static let transformFunctions = 1000
+}

@@ -1,0 +1,89 @@
+import Foundation
+import QuartzCore
+import RenderModel
+
+extension Command {
+  static let bench = Command(
+    name: "bench", summary: "time scenes of many layers",
+    usage: [
+      "[SCENE ...] [--frames N] [--size WxH] [--renderer R] [--device D] [--json]",
+      "SCENE --dump OUT.png [--frame N] [--size WxH]",
+    ],
+    details: """
+      Scenes: \(BenchmarkScene.names.joined(separator: " ")) (default all). Each is a layer tree of
+      1280 x 720 points on white; before every frame its layers' transforms or positions are set as an app would, and
+      every frame is read back. Times are in milliseconds: the whole frame, then its stages, measured apart. Resident
+      memory is that of the process, in MiB.
+      """,
+    options: [
+      .value("--frames", value: "N", "timed frames a scene, after 5 to warm up (default 120)"),
+      .value("--size", value: "WxH", "the frame's size in pixels (default 1280x720)"), .renderer, .device,
+      .value("--dump", value: "OUT.png", "write one frame of one scene instead"),
+      .value("--frame", value: "N", "which frame to write (default 30)"), .json,
+    ],
+    examples: [
+      ("glrender bench", "all scenes"),
+      ("glrender bench cubes-1000 --frames 1000 --json", "one scene, for programs"),
+      ("glrender bench cubes-2 --dump frame.png --frame 30", "what is being timed"),
+    ]
+  ) { arguments throws(ToolError) in
+    let names = arguments.positional.isEmpty ? BenchmarkScene.names : arguments.positional
+    var scenes: [BenchmarkScene] = []
+    for name in names {
+      guard let scene = BenchmarkScene.named(name) else {
+        throw .usage("there is no scene \(name); there are \(BenchmarkScene.names.joined(separator: ", "))")
+      }
+      scenes.append(scene)
+    }
+    let frames = try arguments.integer("--frames", default: 120, in: 1...1_000_000)
+    let frame = try arguments.integer("--frame", default: 30, in: 0...1_000_000)
+    let size = try arguments.size() ?? PixelSize(width: 1280, height: 720)
+    let choice = try arguments.renderer()
+    let dump = arguments.value("--dump")
+    if dump != nil && scenes.count != 1 { throw .usage("--dump needs one scene") }
+    let renderer = try Drawing.renderer(choice, device: arguments.value("--device"))
+    if let dump {
+      try Output.write(BenchmarkRun(scenes[0], renderer, size: size).picture(frame: frame), to: dump)
+      return .success
+    }
+    var results: [BenchmarkRun.Result] = []
+    if !arguments.has("--json") { try Output.print(renderer.description) }
+    for scene in scenes {
+      let result = try BenchmarkRun(scene, renderer, size: size).measure(frames: frames)
+      results.append(result)
+      if !arguments.has("--json") { try Output.print(text(result)) }
+    }
+    if arguments.has("--json") { try Output.print(json(results, renderer).text) }
+    return .success
+  }
+
+  private static func text(_ r: BenchmarkRun.Result) -> String {
+    var text = "\(r.name): median \(format(r.median)) ms, min \(format(r.times[0])), p95 \(format(r.p95)); "
+    text += "\(r.draws) draws, \(r.passes) passes, \(r.quads) quads\n  "
+    text += r.stages.map { "\($0.name) \(format($0.time))" }.joined(separator: ", ")
+    return text + "; resident \(format(r.residentAtEnd)) MiB (frame 100: \(format(r.residentAt100))), "
+      + "peak \(format(r.peak))"
+  }
+
+  private static func json(_ results: [BenchmarkRun.Result], _ renderer: any FrameRenderer) -> JSONValue {
+    .object([
+      ("renderer", .string(renderer.description)),
+      ("scenes", .array(results.map { json($0) })),
+    ])
+  }
+
+  private static func json(_ r: BenchmarkRun.Result) -> JSONValue {
+    .object([
+      ("name", .string(r.name)), ("frames", .integer(r.frames)), ("median_ms", number(r.median)),
+      ("min_ms", number(r.times[0])), ("p95_ms", number(r.p95)), ("draws", .integer(r.draws)),
+      ("passes", .integer(r.passes)), ("quads", .integer(r.quads)),
+      ("stages_ms", .object(r.stages.map { ($0.name, number($0.time)) })), ("peak_rss_mib", number(r.peak)),
+      ("rss_frame_100_mib", number(r.residentAt100)), ("rss_end_mib", number(r.residentAtEnd)),
+    ])
+  }
+
+  /// To a thousandth.
+  private static func number(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
+
+  private static func format(_ value: Double) -> String { number(value).text }
+}

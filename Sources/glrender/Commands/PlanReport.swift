@@ -1,0 +1,106 @@
+import FramePlanner
+import Imaging
+import RenderModel
+import SceneFiles
+
+/// A frame plan for people and for programs.
+enum PlanReport {
+  /// Plans the frame that the options ask for and prints it.
+  static func print(_ document: SceneDocument, _ arguments: Arguments, time: Double) throws(ToolError) {
+    let request = try Fit.request(arguments, document)
+    let snapshot = Drawing.snapshot(document, time: time)
+    let plan = FramePlanner().plan(snapshot, request)
+    var diagnostics = snapshot.diagnostics
+    diagnostics.merge(plan.diagnostics)
+    try SceneInput.report(diagnostics, strict: arguments.has("--strict"))
+    try Output.print(arguments.has("--json") ? json(plan).text : text(plan))
+  }
+
+  private static func statistics(_ plan: FramePlan) -> [(String, Int)] {
+    let s = plan.statistics
+    return [
+      ("layers", s.layers), ("quads", s.quads), ("draws", plan.passes.reduce(0) { $0 + $1.batches.count }),
+      ("passes", plan.passes.count), ("fragments", s.fragments), ("hiddenFaces", s.hiddenFaces),
+      ("sharedEdges", s.sharedEdges),
+    ]
+  }
+
+  private static func text(_ plan: FramePlan) -> String {
+    var text = statistics(plan).map { "\($0.0) \($0.1)" }.joined(separator: ", ") + "\n"
+    for (index, surface) in plan.surfaces.enumerated() {
+      text += "surface \(index): \(surface.width) x \(surface.height) at (\(surface.x), \(surface.y))\n"
+    }
+    for (index, image) in plan.images.enumerated() {
+      text += "image \(index): \(image.pixels.width) x \(image.pixels.height)\(image.isOpaque ? ", opaque" : "")\n"
+    }
+    for (index, pass) in plan.passes.enumerated() {
+      let clear = pass.clear
+      text += "pass \(index) into surface \(pass.target), cleared to "
+      text += "(\(clear.x), \(clear.y), \(clear.z), \(clear.w))\n"
+      for batch in pass.batches { text += "  draw \(batch.instances.count) quads, \(describe(batch.paint))\n" }
+    }
+    return text
+  }
+
+  private static func describe(_ paint: Batch.Paint) -> String {
+    switch paint {
+    case .solid: "plain colours"
+    case .image(let image, let sampler): "image \(image), \(sampler.minification)/\(sampler.magnification)"
+    case .surface(let surface): "surface \(surface)"
+    }
+  }
+
+  private static func json(_ plan: FramePlan) -> JSONValue {
+    .object([
+      ("statistics", .object(statistics(plan).map { ($0.0, .integer($0.1)) })),
+      (
+        "surfaces",
+        .array(
+          plan.surfaces.map {
+            .object([
+              ("x", .integer($0.x)), ("y", .integer($0.y)), ("width", .integer($0.width)),
+              ("height", .integer($0.height)),
+            ])
+          })
+      ),
+      (
+        "images",
+        .array(
+          plan.images.map {
+            .object([
+              ("width", .integer($0.pixels.width)), ("height", .integer($0.pixels.height)),
+              ("opaque", .bool($0.isOpaque)),
+            ])
+          })
+      ),
+      (
+        "passes",
+        .array(
+          plan.passes.map { pass in
+            .object([
+              ("target", .integer(pass.target)),
+              ("clear", .reals([pass.clear.x, pass.clear.y, pass.clear.z, pass.clear.w].map { Double($0) })),
+              ("batches", .array(pass.batches.map { json($0) })),
+            ])
+          })
+      ),
+    ])
+  }
+
+  private static func json(_ batch: Batch) -> JSONValue {
+    var members: [(String, JSONValue)] =
+      switch batch.paint {
+      case .solid: [("paint", .string("solid"))]
+      case .image(let image, let sampler):
+        [
+          ("paint", .string("image")), ("image", .integer(image)),
+          ("minification", .string("\(sampler.minification)")),
+          ("magnification", .string("\(sampler.magnification)")),
+        ]
+      case .surface(let surface): [("paint", .string("surface")), ("surface", .integer(surface))]
+      }
+    members.append(("first", .integer(batch.instances.lowerBound)))
+    members.append(("count", .integer(batch.instances.count)))
+    return .object(members)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Imaging
+
+/// One run of the built `glrender`.
+struct ToolRun {
+  let code: Int32
+  let output: Data
+  let errors: String
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// The tool beside the test program.
+  static let tool: String = {
+    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    return tests.deletingLastPathComponent().appendingPathComponent("glrender").path
+  }()
+
+  /// The checkout.
+  static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path
+
+  /// Runs the tool and waits for it.
+  ///
+  /// - Parameter output: where standard output goes; nil captures it.
+  init(_ arguments: String..., environment: [String: String] = [:], output path: String? = nil) throws {
+    try self.init(arguments, environment: environment, output: path)
+  }
+
+  init(_ arguments: [String], environment: [String: String] = [:], output path: String? = nil) throws {
+    // Files, not pipes: both streams may be long.
+    let folder = try TestFolder()
+    let out = path ?? folder.path + "/out"
+    let errors = folder.path + "/errors"
+    if path == nil { _ = FileManager.default.createFile(atPath: out, contents: nil) }
+    _ = FileManager.default.createFile(atPath: errors, contents: nil)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.tool)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(forWritingAtPath: out)
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    try process.run()
+    process.waitUntilExit()
+    code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    self.output = path == nil ? try Data(contentsOf: URL(fileURLWithPath: out)) : Data()
+    self.errors = String(decoding: try Data(contentsOf: URL(fileURLWithPath: errors)), as: UTF8.self)
+  }
+
+  /// Standard output as a JSON object.
+  func json() throws -> [String: Any] {
+    try JSONSerialization.jsonObject(with: output) as? [String: Any] ?? [:]
+  }
+
+  /// Standard output as a picture.
+  func picture() throws -> PixelBuffer { try ImageDecoder.decode([UInt8](output)) }
+}
+
+/// A folder for one test's files, removed with the value.
+final class TestFolder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/glrender-tool-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file; returns its path.
+  func write(_ name: String, _ text: String) throws -> String {
+    let file = path + "/" + name
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+    return file
+  }
+
+  /// Writes a document of 100 x 50 points whose root is red and holds `body`; returns its path.
+  func caml(_ body: String = "", attributes: String = "") throws -> String {
+    try write(
+      "scene.caml",
+      """
+      <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+      <CALayer name="root" bounds="0 0 100 50" position="50 25" backgroundColor="1 0 0" \(attributes)>
+      <sublayers>\(body)</sublayers>
+      </CALayer>
+      </caml>
+      """)
+  }
+
+  /// The names of the files in the folder.
+  var files: Set<String> { Set((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []) }
+}
