@@ -61,10 +61,26 @@ extension PreparedScene {
     return first.isOpaque && first.opacity == 1 && ConvexPolygon.contains(first.polygon, tile)
   }
 
-  /// The order in one pixel whose corners do not agree.
+  /// The members that cover some of a pixel.
+  func inked(_ members: [Int], inPixel x: Int, _ y: Int) -> [Int] {
+    let pixel = PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
+    return members.filter { member in
+      var open = [member]
+      while let index = open.popLast() {
+        guard layers[index].box.meets(pixel) else { continue }
+        for part in layers[index].parts where part.box.meets(pixel) {
+          if ConvexPolygon.area(ConvexPolygon.inPixel(part.polygon, x: x, y: y)) > 0 { return true }
+        }
+        open.append(contentsOf: self.members[index + 1])
+      }
+      return false
+    }
+  }
+
+  /// The order in one pixel whose corners do not agree, of members that all cover some of it.
   ///
   /// - Parameters:
-  ///   - relation: how a pair of layers lies to each other, for pairs whose depths change their order in the pixel.
+  ///   - relation: how a pair of layers lies to each other.
   /// - Returns: positions, farthest first, and the pairs of positions that cross in the pixel.
   func order(
     of members: [Int], fromPixels: PlaneMap, inPixel x: Int, _ y: Int, relation: (Int, Int) -> PairRelation
@@ -76,32 +92,36 @@ extension PreparedScene {
     }
     let atCorners = pixel.corners.map(depths)
     let atCentre = depths(Point(Double(x) + 0.5, Double(y) + 0.5))
+    /// Whether i is behind j, the later one in paint order, by the depths at a place.
+    func isBehind(_ i: Int, _ j: Int, _ z: [Double]) -> Bool { PaintOrder.isTie(z[i], z[j]) || z[i] < z[j] }
 
-    var mustPrecede = [[Int]](repeating: [], count: members.count)
     var crossings: [(Int, Int)] = []
+    var isCentreRight = true
     for j in members.indices {
       for i in 0..<j {
-        var isSometimesNearer = false
-        var isSometimesFarther = false
-        for z in atCorners where !PaintOrder.isTie(z[i], z[j]) {
-          if z[i] > z[j] { isSometimesNearer = true } else { isSometimesFarther = true }
+        let first = isBehind(i, j, atCorners[0])
+        if atCorners.allSatisfy({ isBehind(i, j, $0) == first }) { continue }
+        switch relation(members[i], members[j]) {
+        case .apart: break
+        case .crossing: crossings.append((i, j))
+        case .nearer: if isBehind(i, j, atCentre) { isCentreRight = false }
+        case .farther: if !isBehind(i, j, atCentre) { isCentreRight = false }
         }
-        var isNearer = isSometimesNearer
-        if isSometimesNearer && isSometimesFarther {
-          switch relation(members[i], members[j]) {
-          case .apart: continue
-          case .nearer: isNearer = true
-          case .farther: isNearer = false
-          case .crossing:
-            crossings.append((i, j))
-            isNearer = !PaintOrder.isTie(atCentre[i], atCentre[j]) && atCentre[i] > atCentre[j]
-          }
-        }
-        // Of two at equal depth i, the earlier in paint order, comes first.
-        if isNearer { mustPrecede[i].append(j) } else { mustPrecede[j].append(i) }
       }
     }
-    return (Self.order(PaintOrder.byDepth(atCentre), mustPrecede), crossings)
+    let wish = PaintOrder.byDepth(atCentre)
+    if isCentreRight { return (wish, crossings) }
+    var mustPrecede = [[Int]](repeating: [], count: members.count)
+    for j in members.indices {
+      for i in 0..<j {
+        switch relation(members[i], members[j]) {
+        case .apart: break
+        case .crossing where !isBehind(i, j, atCentre), .nearer: mustPrecede[i].append(j)
+        case .crossing, .farther: mustPrecede[j].append(i)
+        }
+      }
+    }
+    return (Self.order(wish, mustPrecede), crossings)
   }
 
   /// How layer `a` lies to layer `b`, of the same group and later in paint order, over all area of the frame that both

@@ -128,6 +128,7 @@ final class TilePainter {
       return Sequence(layers: layers, later: facesAfter(layers, tile))
     }
     if tile.width > 1 || tile.height > 1 { return Sequence(isCommon: false, layers: here, later: []) }
+    here = scene.inked(here, inPixel: tile.minX, tile.minY)
     let (order, crossings) = scene.order(of: here, fromPixels: fromPixels, inPixel: tile.minX, tile.minY) { a, b in
       let pair = Pair(a: a, b: b)
       if let known = relations[pair] { return known }
