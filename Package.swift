@@ -40,9 +40,12 @@ import PackageDescription
       .target(name: "CShaders", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
       .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
       .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
+      .target(
+        name: "CImageCodecs", dependencies: ["CPNG", "CJPEG"],
+        cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
       // Level 1.
       module("Geometry", [], pure),
-      module("Imaging", ["CPNG", "CJPEG"]),
+      module("Imaging", ["CImageCodecs"]),
       // Level 3 (2 is the tessellator's).
       module("RenderModel", ["Geometry", "Imaging"], pure),
       // Level 4.
@@ -55,7 +58,7 @@ import PackageDescription
       // Level 7: Apple's names.
       module("_Testing_CoreGraphics"),
       module("CoreGraphics", ["Geometry", "Imaging", "RenderModel", "RenderHost", "_Testing_CoreGraphics"]),
-      module("ImageIO", ["CoreGraphics", "Imaging"]),
+      module("ImageIO", ["CoreGraphics", "Imaging", "RenderModel"]),
       // Level 8.
       module("QuartzCore", ["CoreGraphics", "Geometry", "Imaging", "RenderHost", "RenderModel"]),
       // Level 9.
@@ -77,6 +80,14 @@ import PackageDescription
         ],
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
       tests("SoftwareRendererTests", ["SoftwareRenderer", "RenderModel", "Geometry", "Imaging"]),
+      tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "RenderModel", "Geometry", "Imaging"]),
+      .target(name: "ImageSamples", path: "Tests/ImageSamples", swiftSettings: pure),
+      tests("ImagingTests", ["Imaging", "ImageSamples"]),
+      tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
+      tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
+      tests("GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging"]),
+      tests("ShaderTests", ["GLRenderer"]),
+      tests("RenderHostTests", ["RenderHost", "GLRenderer", "RenderModel", "Imaging"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x

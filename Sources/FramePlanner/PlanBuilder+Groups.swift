@@ -45,8 +45,10 @@ struct GroupLevel {
     return found
   }
 
-  /// The pieces of the same face that are painted after place `k`.
+  /// The pieces of the same face that are painted after place `k`, if it is opaque: they meet like two faces do.
   func laterPieces(at k: Int) -> [LaterPolygon] {
+    let face = sequence[k].face
+    if face < 0 || !set.faces[Int(face)].isOpaque { return [] }
     var found: [LaterPolygon] = []
     var place = sequence[k].nextPiece
     while place >= 0 {
@@ -73,12 +75,6 @@ extension PlanBuilder {
         plan.statistics.hiddenFaces += 1
         // Its sublayers lie in its plane and may reach beyond it; only its own parts are hidden.
         if index.range(ofGroup: Int(item.node)).isEmpty { continue }
-      }
-      if item.face >= 0 && !item.outline.isEmpty && levels[level].set.faces[Int(item.face)].isThin
-        && index.parts[Int(item.node)] == 1
-      {
-        emitPiece(k, level, snapshot.nodes[Int(item.node)], opacity[Int(item.node)])
-        continue
       }
       let outer = cutStack.count
       let cuts = Int(item.cutStart)..<Int(item.cutStart + item.cutCount)

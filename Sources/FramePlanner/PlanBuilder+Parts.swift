@@ -7,7 +7,9 @@ extension PlanBuilder {
   /// What limits a part that is at `place` of a level's sequence (nowhere where `level` is -1).
   private func context(level: Int, place: Int) -> PartContext {
     var context = PartContext(cuts: cutStack[cutBase...])
-    if level >= 0 && clip == nil { context.later = levels[level].laterPolygons(at: place) }
+    if level >= 0 && clip == nil {
+      context.later = levels[level].laterPolygons(at: place) + levels[level].laterPieces(at: place)
+    }
     return context
   }
 
@@ -18,37 +20,20 @@ extension PlanBuilder {
       let face = Int(levels[level].sequence[place].face)
       if face >= 0 {
         let vertices = levels[level].set.vertices
-        let (instance, box) = encoder.encode(
+        if let (instance, box) = encoder.encode(
           vertices, levels[level].set.faces[face].range, context(level: level, place: place), vertices, frame: area,
           colour: colour)
-        passes[passes.count - 1].add(instance, .solid, box)
+        {
+          passes[passes.count - 1].add(instance, .solid, box)
+        }
         return
       }
     }
     guard projectPart(node.bounds, i) else { return }
-    let (instance, box) = encoder.encode(
-      clipper.vertices, 0..<clipper.vertices.count, context(level: -1, place: -1), frame: area, colour: colour)
-    passes[passes.count - 1].add(instance, .solid, box)
-  }
-
-  /// Paints a piece of a background, antialiased all around.
-  mutating func emitPiece(_ place: Int, _ level: Int, _ node: LayerNode, _ opacity: Double) {
-    guard node.backgroundColour.alpha > 0 else { return }
-    let item = levels[level].sequence[place]
-    let vertices = levels[level].set.vertices
-    clipper.vertices.removeAll(keepingCapacity: true)
-    clipper.vertices.append(contentsOf: vertices[item.outline])
-    var context = context(level: -1, place: -1)
-    if let clip {
-      clipper.clip(to: clipVertices, clip)
-      if clipper.vertices.count < 3 { return }
-    } else if levels[level].set.faces[Int(item.face)].isOpaque {
-      // Pieces of one face meet like two opaque faces do.
-      context.later = levels[level].laterPolygons(at: place) + levels[level].laterPieces(at: place)
-    }
-    let (instance, box) = encoder.encode(
-      clipper.vertices, 0..<clipper.vertices.count, context, vertices, frame: passes[passes.count - 1].area,
-      colour: Self.premultiplied(node.backgroundColour, opacity))
+    guard
+      let (instance, box) = encoder.encode(
+        clipper.vertices, 0..<clipper.vertices.count, context(level: -1, place: -1), frame: area, colour: colour)
+    else { return }
     passes[passes.count - 1].add(instance, .solid, box)
   }
 
@@ -70,12 +55,13 @@ extension PlanBuilder {
     isMasked: Bool
   ) {
     let area = passes[passes.count - 1].area
-    // Only the bounds' own clip is in force for a face that fills them, and it takes nothing away.
     guard projectPart(placement.area, i) else { return }
+    // The bounds' own clip takes nothing away from a face that fills them.
     let outline = clipper.vertices
-    var context = PartContext(cuts: cutStack[cutBase...])
-    if level >= 0 && clipVertices.count == (isMasked ? clip!.count : 0) {
-      context.later = levels[level].laterPolygons(at: place)
+    let isOnlyClip = clipVertices.count == (isMasked ? clip!.count : 0)
+    var context = context(level: -1, place: -1)
+    if level >= 0 && isOnlyClip {
+      context.later = levels[level].laterPolygons(at: place) + levels[level].laterPieces(at: place)
     }
     let laterVertices = context.later.isEmpty ? [] : levels[level].set.vertices
     let paint = Batch.Paint.image(
@@ -89,32 +75,32 @@ extension PlanBuilder {
     let sign: Double = spatial.toScreen[i].determinant > 0 ? 1 : -1
     let bias = Float(content.minificationFilterBias)
     if placement.cells.count == 1 {
-      let (quad, box) = encoder.encode(
+      if let (quad, box) = encoder.encode(
         outline, 0..<outline.count, context, laterVertices, frame: area, colour: alpha)
-      passes[passes.count - 1].add(
-        Self.image(quad, placement.cells[0], toLayer, box, bias), paint, box)
+      {
+        passes[passes.count - 1].add(Self.image(quad, placement.cells[0], toLayer, box, bias), paint, box)
+      }
       return
     }
-    let outerCuts = cutStack.count
     for cell in placement.cells {
-      cutStack.removeLast(cutStack.count - outerCuts)
-      pushCuts(around: cell.layer, inside: placement.area, toLayer, sign)
-      context.cuts = cutStack[cutBase...]
+      let borders = Self.borders(of: cell.layer, inside: placement.area, toLayer, sign)
+      context.hardCuts = borders[...]
       part.reset(frame: area)
       guard part.append(cell.layer, node: i, rank: 0, isOpaque: false, spatial) else { continue }
-      let (quad, _) = encoder.encode(
-        outline, 0..<outline.count, hull: (part.vertices, 0..<part.vertices.count), context, laterVertices, frame: area,
-        colour: alpha)
+      guard
+        let (quad, _) = encoder.encode(
+          outline, 0..<outline.count, hull: (part.vertices, 0..<part.vertices.count), context, laterVertices,
+          frame: area, colour: alpha)
+      else { continue }
       let box = part.faces[0].box
       passes[passes.count - 1].add(Self.image(quad, cell, toLayer, box, bias), paint, box)
     }
-    cutStack.removeLast(cutStack.count - outerCuts)
   }
 
-  /// Adds the cuts along those sides of a cell that lie inside the picture: each pixel then belongs to one cell.
-  private mutating func pushCuts(
-    around cell: Rectangle, inside area: Rectangle, _ toLayer: Homography, _ sign: Double
-  ) {
+  /// The cuts along those sides of a cell that lie inside the picture: each pixel then belongs to one cell.
+  private static func borders(
+    of cell: Rectangle, inside area: Rectangle, _ toLayer: Homography, _ sign: Double
+  ) -> [CutLine] {
     // u = X / W for (X, Y, W) = (x, y, 1) * toLayer, and sign * W > 0: u >= k is sign * (X - k * W) >= 0.
     func line(_ coordinate: (SIMD4<Double>) -> Double, _ k: Double, isUpper: Bool) -> CutLine {
       var l = SIMD4(
@@ -123,10 +109,12 @@ extension PlanBuilder {
       l /= max((l.x * l.x + l.y * l.y).squareRoot(), .leastNormalMagnitude)
       return isUpper ? SIMD4(-l.x, -l.y, -l.z, 1) : l
     }
-    if cell.minX > area.minX { cutStack.append(line({ $0.x }, cell.minX, isUpper: false)) }
-    if cell.maxX < area.maxX { cutStack.append(line({ $0.x }, cell.maxX, isUpper: true)) }
-    if cell.minY > area.minY { cutStack.append(line({ $0.y }, cell.minY, isUpper: false)) }
-    if cell.maxY < area.maxY { cutStack.append(line({ $0.y }, cell.maxY, isUpper: true)) }
+    var cuts: [CutLine] = []
+    if cell.minX > area.minX { cuts.append(line({ $0.x }, cell.minX, isUpper: false)) }
+    if cell.maxX < area.maxX { cuts.append(line({ $0.x }, cell.maxX, isUpper: true)) }
+    if cell.minY > area.minY { cuts.append(line({ $0.y }, cell.minY, isUpper: false)) }
+    if cell.maxY < area.maxY { cuts.append(line({ $0.y }, cell.maxY, isUpper: true)) }
+    return cuts
   }
 
   private mutating func imageNumber(_ image: ImageSource) -> Int {

@@ -126,9 +126,12 @@ struct PlanBuilder {
       SIMD4(box.minX, box.minY, 0, 0), SIMD4(box.maxX, box.minY, 0, 0), SIMD4(box.maxX, box.maxY, 0, 0),
       SIMD4(box.minX, box.maxY, 0, 0),
     ]
-    let (instance, _) = encoder.encode(
-      corners, 0..<4, PartContext(cuts: cutStack[cutBase...]), frame: parent,
-      colour: SIMD4(repeating: Float(opacity[i])))
+    // A surface holds its coverage already; only pixel centres can say which of its pixels belong to a piece.
+    guard
+      let (instance, _) = encoder.encode(
+        corners, 0..<4, PartContext(hardCuts: cutStack[cutBase...]), frame: parent,
+        colour: SIMD4(repeating: Float(opacity[i])))
+    else { return }
     passes[passes.count - 1].add(instance, .surface(surface), box)
   }
 

@@ -35,13 +35,13 @@ public struct RenderDiagnostics: Sendable, Equatable {
 
   /// Adds an entry unless the same one is there already.
   public mutating func report(_ kind: Entry.Kind, layer: String = "", _ detail: String) {
-    let entry = Entry(kind: kind, layer: layer, detail: detail)
-    if entries.contains(entry) { return }
+    // First the count, so that a million faults do not cost a million searches.
     if entries.count >= RenderLimits.diagnostics {
       dropped += 1
-    } else {
-      entries.append(entry)
+      return
     }
+    let entry = Entry(kind: kind, layer: layer, detail: detail)
+    if !entries.contains(entry) { entries.append(entry) }
   }
 
   public mutating func merge(_ other: RenderDiagnostics) {

@@ -66,8 +66,8 @@ public struct PlanRasterizer {
       for x in Int(x0)..<Int(x1) {
         let px = Double(x) + 0.5 - Double(q.origin.x)
         let py = Double(y) + 0.5 - Double(q.origin.y)
-        guard inHull(q, px, py), passesCuts(q, px, py) else { continue }
-        let a = isSurface ? 1 : coverage(q, px - 0.5, py - 0.5)
+        guard inHull(q, px, py) else { continue }
+        let a = coverage(q, px - 0.5, py - 0.5, isSurface: isSurface)
         if a <= 0 { continue }
         blend(paint(px, py) * colour * a, x - surface.x, y - surface.y, target)
       }
@@ -91,35 +91,38 @@ public struct PlanRasterizer {
     return !(positive && negative)
   }
 
-  private func passesCuts(_ q: QuadInstance, _ x: Double, _ y: Double) -> Bool {
-    let first = Int(q.table) + Int(q.counts & 1023) + Int(q.counts >> 10 & 1023)
-    for k in first..<(first + Int(q.counts >> 20)) {
-      let c = plan.table[k]
-      let f = c.x * Float(x) + c.y * Float(y) + c.z
-      if f < 0 || (c.w != 0 && f <= 0) { return false }
+  private func coverage(_ q: QuadInstance, _ left: Double, _ top: Double, isSurface: Bool) -> Double {
+    var at = Int(q.table)
+    /// The signed areas of the next `count` edges.
+    func sum(_ count: UInt32) -> Double {
+      var total = 0.0
+      for _ in 0..<count {
+        total += area(plan.table[at], left, top)
+        at += 1
+      }
+      return total
     }
-    return true
-  }
-
-  private func coverage(_ q: QuadInstance, _ left: Double, _ top: Double) -> Double {
-    var numerator = 0.0
+    var whole = 0.0
     for k in 0..<4 {
       let j = (k + 1) % 4
-      numerator += Self.area(
-        Double(q.vx[k]), Double(q.vy[k]), Double(q.vx[j]), Double(q.vy[j]), left, top)
+      whole += Self.area(Double(q.vx[k]), Double(q.vy[k]), Double(q.vx[j]), Double(q.vy[j]), left, top)
     }
-    var at = Int(q.table)
-    for _ in 0..<Int(q.counts & 1023) {
-      numerator += area(plan.table[at], left, top)
+    whole += sum(q.counts & 255)
+    if isSurface { whole = 1 }
+    let denominator = 1 - sum(q.counts >> 8 & 255)
+    let pieceEdges = q.counts >> 16 & 255
+    let piece = sum(pieceEdges)
+    var isKept = true
+    for _ in 0..<(q.counts >> 24) {
+      let c = plan.table[at]
+      let f = c.x * Float(left + 0.5) + c.y * Float(top + 0.5) + c.z
+      if f < 0 || (c.w != 0 && f <= 0) { isKept = false }
       at += 1
     }
-    let edges = Int(q.counts >> 10 & 1023)
-    if edges == 0 { return min(max(numerator, 0), 1) }
-    var denominator = 1.0
-    for _ in 0..<edges {
-      denominator -= area(plan.table[at], left, top)
-      at += 1
-    }
+    let goesByArea = pieceEdges > 0 && whole < 0.9998
+    if !goesByArea && !isKept { return 0 }
+    let numerator = goesByArea ? piece : whole
+    if q.counts >> 8 & 255 == 0 { return min(max(numerator, 0), 1) }
     return denominator <= 1.0 / 1024 ? 0 : min(max(numerator / denominator, 0), 1)
   }
 

@@ -11,8 +11,10 @@ struct LaterPolygon {
 
 /// What limits the pixels of a part beside its own outline.
 struct PartContext {
-  /// Half-planes tested at pixel centres.
+  /// Half-planes that limit the part: at pixel centres where the part covers the pixel wholly, by area elsewhere.
   var cuts: ArraySlice<CutLine> = []
+  /// Half-planes tested at pixel centres everywhere; `cuts` are too where there are any.
+  var hardCuts: ArraySlice<CutLine> = []
   /// What the part's coverage is relative to (see `QuadInstance`).
   var later: [LaterPolygon] = []
 }
@@ -23,7 +25,7 @@ struct InstanceEncoder {
   /// Set where a polygon had more edges or cuts than an instance can state.
   var metLimit = false
   private var clipper = ConvexClipper()
-  private var edges: [SIMD4<Double>] = []
+  private var piece: [SIMD4<Double>] = []
 
   mutating func reset() {
     table.removeAll(keepingCapacity: true)
@@ -35,7 +37,7 @@ struct InstanceEncoder {
   mutating func encode(
     _ vertices: [SIMD4<Double>], _ range: Range<Int>, hull: (vertices: [SIMD4<Double>], range: Range<Int>)? = nil,
     _ context: PartContext, _ laterVertices: [SIMD4<Double>] = [], frame: Rectangle, colour: SIMD4<Float>
-  ) -> (instance: QuadInstance, box: Rectangle) {
+  ) -> (instance: QuadInstance, box: Rectangle)? {
     var box = Rectangle.null
     for i in range { box.add(vertices[i].x, vertices[i].y) }
     let origin = Vector2(
@@ -53,22 +55,37 @@ struct InstanceEncoder {
       append(vertices[o + n - 1], vertices[o], origin)
       numerator = n - 2
     }
-    for later in context.later where later.overlaps {
-      numerator += appendOverlap(vertices, range, laterVertices, later.range, origin)
+    let isPiece = !context.cuts.isEmpty && context.hardCuts.isEmpty
+    if isPiece {
+      piece.removeAll(keepingCapacity: true)
+      piece.append(contentsOf: vertices[range])
+      guard cutPiece(context.cuts) else {
+        table.removeLast(table.count - start)
+        return nil
+      }
     }
+    var overlap = 0
+    for later in context.later where later.overlaps && !isPiece {
+      overlap += appendOverlap(vertices, range, laterVertices, later.range, origin)
+    }
+    numerator += overlap
     for later in context.later { denominator += appendOutline(laterVertices, later.range, origin) }
-    var cuts = 0
-    for c in context.cuts {
-      table.append(
-        SIMD4(Float(c.x), Float(c.y), Float(c.z + c.x * origin.x + c.y * origin.y), Float(c.w)))
-      cuts += 1
+    var pieceEdges = 0
+    if isPiece {
+      pieceEdges = appendOutline(piece, 0..<piece.count, origin)
+      for later in context.later where later.overlaps {
+        pieceEdges += appendOverlap(piece, 0..<piece.count, laterVertices, later.range, origin)
+      }
     }
-    if numerator > QuadInstance.maxEdges || denominator > QuadInstance.maxEdges || cuts > QuadInstance.maxEdges {
+    var cuts = 0
+    for c in context.cuts where !isPiece || touches(c, piece) { cuts += appendCut(c, origin) }
+    for c in context.hardCuts { cuts += appendCut(c, origin) }
+    if max(max(numerator, denominator), max(pieceEdges, cuts)) > QuadInstance.maxEdges {
       metLimit = true
       table.removeLast(table.count - start)
-      (numerator, denominator, cuts) = (0, 0, 0)
+      (numerator, denominator, pieceEdges, cuts) = (0, 0, 0, 0)
     }
-    let counts = UInt32(numerator | denominator << 10 | cuts << 20)
+    let counts = UInt32(numerator | denominator << 8 | pieceEdges << 16 | cuts << 24)
     let corners = hullCorners(hull?.vertices ?? vertices, hull?.range ?? range, frame)
     let instance = QuadInstance(
       origin: SIMD2(Float(origin.x), Float(origin.y)), table: counts == 0 ? 0 : UInt32(start), counts: counts,
@@ -78,6 +95,26 @@ struct InstanceEncoder {
         Float(v.0.y - origin.y), Float(v.1.y - origin.y), Float(v.2.y - origin.y), Float(v.3.y - origin.y)),
       hullX: SIMD4<Float>(corners.x - origin.x), hullY: SIMD4<Float>(corners.y - origin.y), colour: colour)
     return (instance, box)
+  }
+
+  /// Cuts `piece`; false where nothing is left of it.
+  private mutating func cutPiece(_ cuts: ArraySlice<CutLine>) -> Bool {
+    swap(&clipper.vertices, &piece)
+    for c in cuts { clipper.clip(c.x, c.y, c.z) }
+    swap(&clipper.vertices, &piece)
+    return piece.count >= 3
+  }
+
+  /// Whether a cut is one of the piece's sides: others of its cuts say nothing that these do not.
+  private func touches(_ c: CutLine, _ piece: [SIMD4<Double>]) -> Bool {
+    var count = 0
+    for v in piece where abs(c.x * v.x + c.y * v.y + c.z) < FaceLimits.touching { count += 1 }
+    return count >= 2
+  }
+
+  private mutating func appendCut(_ c: CutLine, _ origin: Vector2) -> Int {
+    table.append(SIMD4(Float(c.x), Float(c.y), Float(c.z + c.x * origin.x + c.y * origin.y), Float(c.w)))
+    return 1
   }
 
   private mutating func append(_ p: SIMD4<Double>, _ q: SIMD4<Double>, _ origin: Vector2) {

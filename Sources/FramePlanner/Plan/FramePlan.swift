@@ -91,13 +91,17 @@ public struct Sampler: Hashable, Sendable {
 /// One coverage-antialiased piece of a plane. Layout is what the vertex stream holds: 24 floats, 96 bytes.
 ///
 /// Rasterise the convex quadrilateral `hull`. In every pixel of it, with p = gl_FragCoord.xy + surface offset - origin:
-///  - numerator = area of the pixel's square inside the polygon of the vertices `v0...v3` (closed) plus the signed areas that the first `numeratorEdges` edges at
-///    `table` add (each (x0, y0, x1, y1), relative to `origin`);
+///  - whole = area of the pixel's square inside the polygon of the vertices `v0...v3` (closed) plus the signed areas that
+///    the first `numeratorEdges` edges at `table` add (each (x0, y0, x1, y1), relative to `origin`);
 ///  - denominator = 1 - the signed areas of the next `denominatorEdges` edges;
-///  - coverage = denominator <= 1/1024 ? 0 : clamp(numerator / denominator, 0, 1); with no denominator edges it is
-///    clamp(numerator, 0, 1);
+///  - piece = the signed areas of the next `pieceEdges` edges;
 ///  - the next `cuts` texels (a, b, c, strict) are half-planes tested at the pixel's centre: with
-///    f = a * p.x + b * p.y + c the fragment is dropped where f < 0, or where f <= 0 if strict != 0.
+///    f = a * p.x + b * p.y + c a pixel fails where f < 0, or where f <= 0 if strict != 0.
+/// Where the instance has no piece edges, or whole >= 0.9998, numerator = whole and pixels that fail a cut are dropped.
+/// Elsewhere numerator = piece and the cuts do not count: inside a face cuts are hard and leave no seam, at its rim
+/// they go by area.
+/// coverage = denominator <= 1/1024 ? 0 : clamp(numerator / denominator, 0, 1); with no denominator edges it is
+/// clamp(numerator, 0, 1).
 /// The result, paint * coverage (premultiplied), is blended source-over.
 ///
 /// The signed area of an edge in a pixel is the integral, over the rows y of the pixel that the edge spans, of
@@ -112,7 +116,7 @@ public struct QuadInstance: Sendable {
   public var origin: SIMD2<Float>
   /// Index of this instance's first texel in `FramePlan.table`, as raw bits.
   public var table: UInt32
-  /// numeratorEdges | denominatorEdges << 10 | cuts << 20, as raw bits.
+  /// numeratorEdges | denominatorEdges << 8 | pieceEdges << 16 | cuts << 24, as raw bits.
   public var counts: UInt32
   /// x of v0...v3.
   public var vx: SIMD4<Float>
@@ -140,8 +144,8 @@ public struct QuadInstance: Sendable {
     self.colour = colour
   }
 
-  /// Most edges of one kind that `counts` can state (also most cuts, times four).
-  public static let maxEdges = 1023
+  /// Most edges of one kind, and most cuts, that `counts` can state.
+  public static let maxEdges = 255
 }
 
 /// A `QuadInstance` that shows a picture: 40 floats, 160 bytes.

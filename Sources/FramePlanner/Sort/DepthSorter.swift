@@ -84,8 +84,9 @@ struct DepthSorter {
             metLimit = true
             return
           }
-          // The thin one of the two, whose cut is made by area; otherwise the later.
-          let (f, q) = pieces.set.faces[j].isThin && !pieces.set.faces[i].isThin ? (j, i) : (i, j)
+          // The narrower one is cut: where it covers pixels in part only, the cut goes by area and is exact.
+          let isEarlierNarrower = pieces.set.faces[j].width < pieces.set.faces[i].width
+          let (f, q) = isEarlierNarrower ? (j, i) : (i, j)
           _ = pieces.cut(f, along: pieces.set.faces[q])
         }
         j += 1

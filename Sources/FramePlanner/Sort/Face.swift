@@ -14,8 +14,6 @@ enum FaceLimits {
   static let touching = 1e-4
   /// A face lies on another's plane within this distance (in units of depth, scaled to the depth's magnitude).
   static let coplanar = 1e-6
-  /// Faces narrower than this (pixels) are thin.
-  static let thin = 1.5
   /// Corners that are to count as one may be this far apart (pixels).
   static let sameCorner = 1e-4
 }
@@ -45,8 +43,8 @@ struct Face {
   var isQuad: Bool
   /// A single rectangle that hides what lies behind it.
   var isOpaque: Bool
-  /// So narrow on the screen that pixel centres are a poor sample of it: where it is cut, it is cut by area.
-  var isThin: Bool
+  /// How wide it is across its longest side (pixels).
+  var width: Double
 
   var range: Range<Int> { Int(start)..<Int(start + count) }
 
@@ -144,7 +142,7 @@ struct FaceSet {
       Face(
         node: Int32(node), start: Int32(start), count: Int32(vertices.count - start), rank: rank, a: a, b: b,
         c: p.z - a * p.x - b * p.y, steepness: 1 / (1 + a * a + b * b).squareRoot(), zMin: zMin, zMax: zMax,
-        box: bounds(start), isQuad: isQuad, isOpaque: isOpaque, isThin: isThin(start, abs(area))))
+        box: bounds(start), isQuad: isQuad, isOpaque: isOpaque, width: width(start, abs(area))))
     return true
   }
 
@@ -194,15 +192,15 @@ struct FaceSet {
     return whole
   }
 
-  /// Whether the polygon's area leaves it less than `FaceLimits.thin` wide along its longest side.
-  private func isThin(_ start: Int, _ area: Double) -> Bool {
+  /// A polygon's area over its longest side.
+  private func width(_ start: Int, _ area: Double) -> Double {
     var longest = 0.0
     var p = vertices[vertices.count - 1]
     for q in vertices[start...] {
       longest = max(longest, (q.x - p.x) * (q.x - p.x) + (q.y - p.y) * (q.y - p.y))
       p = q
     }
-    return area * area < FaceLimits.thin * FaceLimits.thin * longest
+    return area / longest.squareRoot()
   }
 
   private func bounds(_ start: Int) -> Rectangle {

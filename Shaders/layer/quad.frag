@@ -1,0 +1,62 @@
+// Paint times coverage, premultiplied, to be blended source-over. See quad.vert for the defines.
+
+#include "include/coverage.glsl"
+#ifdef TABLE
+#include "include/table.glsl"
+#endif
+#if PAINT == 1
+#include "include/sampling.glsl"
+#endif
+
+flat in vec2 v_shift;
+flat in vec4 v_colour;
+#ifdef TABLE
+flat in uvec2 v_table;
+#endif
+#if PAINT != 2
+flat in vec4 v_vx;
+flat in vec4 v_vy;
+flat in vec4 v_slope;
+flat in vec4 v_inverseSlope;
+#endif
+#if PAINT == 1
+flat in vec4 v_m0;
+flat in vec4 v_m1;
+flat in vec4 v_m2;
+flat in vec4 v_bounds;
+#elif PAINT == 2
+uniform highp sampler2D u_picture;
+// What to add to gl_FragCoord.xy for the source surface's pixel (xy), that surface's size (zw).
+uniform vec4 u_surface;
+#endif
+
+out vec4 o_colour;
+
+void main() {
+  vec2 corner = gl_FragCoord.xy + v_shift - 0.5;
+#if PAINT == 2
+  float coverage = 1.0;
+#ifdef TABLE
+  int edges = int(v_table.y & 1023u) + int((v_table.y >> 10u) & 1023u);
+  coverage = cutsKeep(int(v_table.x) + edges, int(v_table.y >> 20u), corner + 0.5);
+#endif
+  // Beside its pixels a surface is transparent.
+  ivec2 pixel = ivec2(floor(gl_FragCoord.xy + u_surface.xy));
+  ivec2 size = ivec2(u_surface.zw);
+  bool outside = any(lessThan(pixel, ivec2(0))) || any(greaterThanEqual(pixel, size));
+  vec4 paint = texelFetch(u_picture, clamp(pixel, ivec2(0), size - 1), 0) * v_colour;
+  o_colour = outside ? vec4(0.0) : paint * coverage;
+#else
+  float coverage = polygonArea(v_vx, v_vy, v_slope, v_inverseSlope, corner);
+#ifdef TABLE
+  coverage = tableCoverage(coverage, v_table, corner);
+#else
+  coverage = clamp(coverage, 0.0, 1.0);
+#endif
+#if PAINT == 0
+  o_colour = v_colour * coverage;
+#else
+  o_colour = pictureTexel(corner + 0.5, v_m0, v_m1, v_m2, v_bounds) * v_colour * coverage;
+#endif
+#endif
+}

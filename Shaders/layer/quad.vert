@@ -1,0 +1,69 @@
+// One instance of QuadInstance or ImageInstance (FramePlan): the hull's four corners as a triangle strip.
+// Defines: PAINT (0 solid, 1 picture, 2 surface), TABLE where instances may have entries in the table.
+
+#include "include/coverage.glsl"
+
+layout(location = 0) in vec2 a_origin;
+layout(location = 2) in vec4 a_hullX;
+layout(location = 3) in vec4 a_hullY;
+layout(location = 4) in vec4 a_colour;
+#ifdef TABLE
+layout(location = 1) in uvec2 a_table;
+#endif
+#if PAINT != 2
+layout(location = 5) in vec4 a_vx;
+layout(location = 6) in vec4 a_vy;
+#endif
+#if PAINT == 1
+layout(location = 7) in vec4 a_m0;
+layout(location = 8) in vec4 a_m1;
+layout(location = 9) in vec4 a_m2;
+layout(location = 10) in vec4 a_bounds;
+#endif
+
+// The target's top left pixel in the frame (xy), 2 / its size (zw).
+uniform vec4 u_target;
+
+// Added to gl_FragCoord.xy it gives the pixel's centre relative to the instance's origin.
+flat out vec2 v_shift;
+flat out vec4 v_colour;
+#ifdef TABLE
+flat out uvec2 v_table;
+#endif
+#if PAINT != 2
+flat out vec4 v_vx;
+flat out vec4 v_vy;
+flat out vec4 v_slope;
+flat out vec4 v_inverseSlope;
+#endif
+#if PAINT == 1
+flat out vec4 v_m0;
+flat out vec4 v_m1;
+flat out vec4 v_m2;
+flat out vec4 v_bounds;
+#endif
+
+void main() {
+  vec2 corner = vec2(a_hullX[gl_VertexID], a_hullY[gl_VertexID]);
+  // No flip: row 0 of every surface is its top row, and gl_FragCoord.y counts rows from the top.
+  gl_Position = vec4((a_origin - u_target.xy + corner) * u_target.zw - 1.0, 0.0, 1.0);
+  v_shift = u_target.xy - a_origin;
+  v_colour = a_colour;
+#ifdef TABLE
+  v_table = a_table;
+#endif
+#if PAINT != 2
+  vec4 dx = a_vx.yzwx - a_vx;
+  vec4 dy = a_vy.yzwx - a_vy;
+  v_vx = a_vx;
+  v_vy = a_vy;
+  v_slope = slopes(dx, dy);
+  v_inverseSlope = slopes(dy, dx);
+#endif
+#if PAINT == 1
+  v_m0 = a_m0;
+  v_m1 = a_m1;
+  v_m2 = a_m2;
+  v_bounds = a_bounds;
+#endif
+}

@@ -1,0 +1,46 @@
+import FramePlanner
+
+extension FramePlan {
+  /// What makes the plan impossible to draw, nil where nothing does. A GPU must not be sent outside its buffers by a
+  /// mistake made elsewhere.
+  var fault: String? {
+    guard let frame = surfaces.first else { return "it has no surface" }
+    if frame.x != 0 || frame.y != 0 { return "the frame does not lie at (0, 0)" }
+    if passes.last?.target != 0 { return "its last pass does not draw the frame" }
+    for surface in surfaces where surface.width < 0 || surface.height < 0 { return "a surface has a negative size" }
+    var drawn = [Bool](repeating: false, count: surfaces.count)
+    for pass in passes {
+      guard surfaces.indices.contains(pass.target) else { return "a pass draws surface \(pass.target)" }
+      for batch in pass.batches {
+        if let fault = fault(batch, pass.target, drawn) { return fault }
+      }
+      drawn[pass.target] = true
+    }
+    return nil
+  }
+
+  private func fault(_ batch: Batch, _ target: Int, _ drawn: [Bool]) -> String? {
+    switch batch.paint {
+    case .solid: break
+    case .image(let image, _):
+      guard images.indices.contains(image) else { return "a batch shows picture \(image)" }
+      return fault(batch.instances, among: imageInstances.count) { imageInstances[$0].quad }
+    case .surface(let source):
+      guard surfaces.indices.contains(source), source != target, drawn[source] else {
+        return "a batch shows surface \(source), which is not drawn before"
+      }
+    }
+    return fault(batch.instances, among: instances.count) { instances[$0] }
+  }
+
+  private func fault(_ range: Range<Int>, among count: Int, _ quad: (Int) -> QuadInstance) -> String? {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return "a batch has instances \(range) of \(count)" }
+    for i in range {
+      let counts = quad(i).counts
+      if counts == 0 { continue }
+      let entries = Int(counts & 1023) + Int(counts >> 10 & 1023) + Int(counts >> 20)
+      if Int(quad(i).table) + entries > table.count { return "instance \(i) has table entries beyond the table" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,51 @@
+import CGLShim
+
+/// A two-dimensional texture of one level and fixed size.
+final class GLTexture {
+  enum Format {
+    /// 8-bit normalised, as pictures and surfaces are.
+    case rgba8
+    /// Four floats.
+    case rgba32Float
+  }
+
+  let name: GLuint
+  let width: Int
+  let height: Int
+  let format: Format
+  private let bin: GLObjectBin
+
+  /// An uninitialised texture, 1...`maxTextureSize` pixels a side; leaves it bound to `state`'s upload unit.
+  init(width: Int, height: Int, format: Format, device: GLDevice, state: StateTracker) throws(GLError) {
+    bin = device.objects
+    name = bin.generate(.texture)
+    self.width = width
+    self.height = height
+    self.format = format
+    state.bindForUpload(self)
+    let target = GLenum(GL_TEXTURE_2D)
+    cgl_TexStorage2D(
+      target, 1, GLenum(format == .rgba8 ? GL_RGBA8 : GL_RGBA32F), GLsizei(width), GLsizei(height))
+    // Shaders that want one texel fetch it by its index, which no filter touches; a float texture cannot be filtered.
+    let filter = format == .rgba8 ? GL_LINEAR : GL_NEAREST
+    cgl_TexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), filter)
+    cgl_TexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), filter)
+    cgl_TexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
+    cgl_TexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
+    try device.checkError("making a texture of \(width) x \(height)")
+  }
+
+  deinit { bin.retire(.texture, name) }
+
+  /// Bytes of its pixels.
+  var byteCount: Int { width * height * (format == .rgba8 ? 4 : 16) }
+
+  /// Copies rows of pixels into the rectangle; the rows are `width` pixels long and without padding.
+  func upload(_ pixels: UnsafeRawBufferPointer, x: Int, y: Int, width: Int, height: Int, state: StateTracker) {
+    precondition(pixels.count >= width * height * (format == .rgba8 ? 4 : 16))
+    state.bindForUpload(self)
+    cgl_TexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(width), GLsizei(height), GLenum(GL_RGBA),
+      GLenum(format == .rgba8 ? GL_UNSIGNED_BYTE : GL_FLOAT), pixels.baseAddress)
+  }
+}

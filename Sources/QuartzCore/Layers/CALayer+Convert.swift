@@ -1,0 +1,96 @@
+import Foundation
+import Geometry
+
+// Points and rectangles between the spaces of two layers ([S] 4.5).
+//
+// Both layers are mapped to the plane of their nearest common ancestor (the space around the roots where there is
+// none) and the second map is undone there. On the way an ordinary layer flattens what it holds into its plane, a
+// CATransformLayer does not ([S] 4.3). Where a map cannot be undone (a layer seen edge on), the point stays as it is.
+
+extension CALayer {
+  final class func map(_ point: CGPoint, from source: CALayer?, to target: CALayer?) -> CGPoint {
+    guard source !== target else { return point }
+    return apply(planeMap(from: source, to: target), point) ?? point
+  }
+
+  final class func map(_ rect: CGRect, from source: CALayer?, to target: CALayer?) -> CGRect {
+    guard source !== target else { return rect }
+    let map = planeMap(from: source, to: target)
+    let r = rect.withPositiveSize
+    var box = Rectangle.null
+    for corner in [
+      r.origin, CGPoint(x: r.origin.x + r.size.width, y: r.origin.y),
+      CGPoint(x: r.origin.x, y: r.origin.y + r.size.height),
+      CGPoint(x: r.origin.x + r.size.width, y: r.origin.y + r.size.height),
+    ] {
+      guard let p = apply(map, corner) else { return rect }
+      box = box.union(Rectangle(minX: p.x, minY: p.y, maxX: p.x, maxY: p.y))
+    }
+    return CGRect(x: box.minX, y: box.minY, width: box.width, height: box.height)
+  }
+
+  private final class func apply(_ map: Homography?, _ p: CGPoint) -> CGPoint? {
+    guard let v = map?.transform(p.x, p.y) else { return nil }
+    let q = CGPoint(x: v.x / v.z, y: v.y / v.z)
+    return q.x.isFinite && q.y.isFinite ? q : nil
+  }
+
+  /// nil where there is no such map.
+  private final class func planeMap(from source: CALayer?, to target: CALayer?) -> Homography? {
+    let common = commonAncestor(source, target)
+    let up = source.map { $0.planeMap(toAncestor: common) } ?? .identity
+    guard let target, target !== common else { return up }
+    let down = target.planeMap(toAncestor: common)
+    let determinant = down.determinant
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let inverse = down.adjugate
+    let k = 1 / determinant
+    return up * Homography(inverse.r0 * k, inverse.r1 * k, inverse.r2 * k)
+  }
+
+  /// From this layer's plane to that of `ancestor`, or with nil to the space around the root.
+  private final func planeMap(toAncestor ancestor: CALayer?) -> Homography {
+    var result = Homography.identity
+    var space = Matrix4.identity
+    var layer = self
+    while layer !== ancestor {
+      space = space * layer.mapToParent
+      guard let parent = layer.parent else { break }
+      if parent === ancestor || !parent.core.flags.contains(.transformOnly) {
+        result = result * Homography(flattening: space)
+        space = .identity
+      }
+      layer = parent
+    }
+    return layer === ancestor ? result : result * Homography(flattening: space)
+  }
+
+  private final class func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
+    guard var x = a, var y = b else { return nil }
+    var (m, n) = (x.depth, y.depth)
+    while m > n, let parent = x.parent {
+      x = parent
+      m -= 1
+    }
+    while n > m, let parent = y.parent {
+      y = parent
+      n -= 1
+    }
+    while x !== y {
+      guard let p = x.parent, let q = y.parent else { return nil }
+      x = p
+      y = q
+    }
+    return x
+  }
+
+  private final var depth: Int {
+    var count = 0
+    var layer = parent
+    while let next = layer {
+      count += 1
+      layer = next.parent
+    }
+    return count
+  }
+}

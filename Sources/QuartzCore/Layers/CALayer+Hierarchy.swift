@@ -1,0 +1,127 @@
+import Foundation
+
+// Editing the tree ([S] 4.6). A layer has one parent at most: the layer it is a sublayer or the mask of.
+
+extension CALayer {
+  /// The sublayers as `sublayers` gives them: of a presentation copy, presentation copies.
+  final var presentedSublayers: [CALayer]? {
+    if let original {
+      let shown = original.children.compactMap { $0.presentation() }
+      return shown.isEmpty ? nil : shown
+    }
+    return children.isEmpty ? nil : Array(children)
+  }
+
+  /// Inserts `layer` at the index that `place` gives for the sublayers without it.
+  final func insert(_ layer: CALayer, at place: (ContiguousArray<CALayer>) -> Int) {
+    guard mayAdopt(layer) else { return }
+    layer.detach()
+    children.insert(layer, at: place(children))
+    adopted(layer)
+  }
+
+  final func insert(_ layer: CALayer, beside sibling: CALayer?, above: Bool) {
+    // Beside itself is where it is.
+    if sibling === layer, layer.parent === self, !layer.core.flags.contains(.mask) { return }
+    insert(layer) { children in
+      guard let sibling, let i = children.firstIndex(where: { $0 === sibling }) else {
+        return above ? children.count : 0
+      }
+      return above ? i + 1 : i
+    }
+  }
+
+  final func replace(_ old: CALayer, with new: CALayer) {
+    guard old !== new else { return }
+    guard old.parent === self, !old.core.flags.contains(.mask) else {
+      complain("replaceSublayer(_:with:) was given a layer that is no sublayer; nothing was changed")
+      return
+    }
+    guard mayAdopt(new) else { return }
+    new.detach()
+    guard let i = children.firstIndex(where: { $0 === old }) else { return }
+    children[i] = new
+    old.parent = nil
+    adopted(new)
+  }
+
+  /// Makes `layers` the sublayers; of a layer that occurs more than once the first place counts.
+  final func replaceSublayers(_ layers: [CALayer]) {
+    guard original == nil else {
+      complain("the sublayers of a presentation layer cannot be changed")
+      return
+    }
+    let old = children
+    children = []
+    for layer in old { layer.parent = nil }
+    children.reserveCapacity(layers.count)
+    for layer in layers where layer.parent !== self || layer.core.flags.contains(.mask) {
+      guard mayAdopt(layer) else { continue }
+      layer.detach()
+      children.append(layer)
+      adopted(layer)
+    }
+    setNeedsLayout()
+  }
+
+  final func setMask(_ mask: CALayer?) {
+    guard mask !== maskLayer else { return }
+    if let mask {
+      guard mayAdopt(mask) else { return }
+      mask.detach()
+    }
+    if let old = maskLayer {
+      old.parent = nil
+      old.core.flags.remove(.mask)
+    }
+    maskLayer = mask
+    if let mask {
+      mask.parent = self
+      mask.core.flags.insert(.mask)
+      propagateWork(of: mask)
+    }
+    changed("mask")
+  }
+
+  /// Takes the layer from its parent.
+  final func detach() {
+    guard let parent else { return }
+    if core.flags.contains(.mask) {
+      parent.setMask(nil)
+      return
+    }
+    // From the end: layers are mostly taken away in the order opposite to that of adding them.
+    guard let i = parent.children.lastIndex(where: { $0 === self }) else { return }
+    // The parent may hold the last reference.
+    withExtendedLifetime(self) {
+      parent.children.remove(at: i)
+      self.parent = nil
+    }
+    parent.setNeedsLayout()
+    parent.changed("sublayers")
+  }
+
+  private final func adopted(_ layer: CALayer) {
+    layer.parent = self
+    propagateWork(of: layer)
+    setNeedsLayout()
+    changed("sublayers")
+  }
+
+  private final func mayAdopt(_ layer: CALayer) -> Bool {
+    guard original == nil, layer.original == nil else {
+      complain("a presentation layer's tree cannot be changed")
+      return false
+    }
+    guard layer === self || !layer.children.isEmpty || layer.maskLayer != nil else { return true }
+    var ancestor: CALayer? = self
+    while let next = ancestor {
+      if next === layer {
+        complain("a layer cannot become a sublayer or the mask of itself or of a layer below it; nothing was changed")
+        return false
+      }
+      ancestor = next.parent
+    }
+    return true
+  }
+}

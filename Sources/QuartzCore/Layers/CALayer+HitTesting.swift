@@ -1,0 +1,84 @@
+import Foundation
+import Geometry
+import RenderModel
+
+// Which layer holds a point ([S] 4.5), without one stack frame a level.
+
+extension CALayer {
+  final func boundsContain(_ p: CGPoint) -> Bool {
+    let b = core.bounds
+    return p.x >= b.origin.x && p.x < b.origin.x + b.size.width && p.y >= b.origin.y
+      && p.y < b.origin.y + b.size.height
+  }
+
+  /// A layer whose sublayers are being asked, from the last to the first.
+  private struct Candidate {
+    var layer: CALayer
+    /// The point in the layer's own space; where the layer does not flatten, in the space of the one that does.
+    var point: CGPoint
+    /// From the space of the layer's sublayers to the space of `point`.
+    var space: Matrix4
+    /// Index after the sublayer to be asked next.
+    var next: Int
+    /// Whether the layer itself holds the point.
+    var holds: Bool
+  }
+
+  final func hitTestTree(_ p: CGPoint) -> CALayer? {
+    let outer = core.flags.contains(.mask) ? nil : parent?.sublayerMap
+    guard let first = candidate(p, in: outer ?? .identity) else { return nil }
+    let nesting = Int(core.hitTestNesting)
+    core.hitTestNesting = 0
+    var path = [first]
+    while let top = path.indices.last {
+      guard path[top].next > 0 else {
+        if path[top].holds { return path[top].layer }
+        path.removeLast()
+        continue
+      }
+      path[top].next -= 1
+      let current = path[top]
+      // A class's own hitTest or contains may have changed the tree.
+      guard current.layer.children.indices.contains(current.next) else { continue }
+      let child = current.layer.children[current.next]
+      // Subclasses may answer for their trees as they like: one stack frame each, up to the depth that is drawn.
+      if child.isSubclassed, !current.layer.core.flags.contains(.transformOnly),
+        nesting + path.count < RenderLimits.depth
+      {
+        child.core.hitTestNesting = UInt16(nesting + path.count)
+        if let hit = child.hitTest(current.point) { return hit }
+        continue
+      }
+      if let deeper = child.candidate(current.point, in: current.space) { path.append(deeper) }
+    }
+    return nil
+  }
+
+  /// nil where neither the layer nor anything below it can be hit.
+  private final func candidate(_ point: CGPoint, in space: Matrix4) -> Candidate? {
+    guard !core.flags.contains(.hidden), core.opacity > 0 else { return nil }
+    let map = layerMap * space
+    let inner = sublayerMap ?? .identity
+    if core.flags.contains(.transformOnly) {
+      return Candidate(layer: self, point: point, space: inner * map, next: children.count, holds: false)
+    }
+    guard let local = Self.unproject(point, Homography(flattening: map)) else { return nil }
+    let holds = contains(local)
+    if core.flags.contains(.masksToBounds), !boundsContain(local) { return nil }
+    if let mask = maskLayer {
+      guard let p = Self.unproject(local, Homography(flattening: mask.layerMap)), mask.contains(p) else { return nil }
+    }
+    return Candidate(layer: self, point: local, space: inner, next: children.count, holds: holds)
+  }
+
+  /// The point of a plane that `map` takes to `p`; nil where there is none in front of the eye.
+  private final class func unproject(_ p: CGPoint, _ map: Homography) -> CGPoint? {
+    let determinant = map.determinant
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let v = map.adjugate.transform(p.x, p.y)
+    // v is the local point times v.z; its image has the weight determinant / v.z.
+    let q = CGPoint(x: v.x / v.z, y: v.y / v.z)
+    guard q.x.isFinite, q.y.isFinite, v.z / determinant > 0 else { return nil }
+    return q
+  }
+}

@@ -1,0 +1,383 @@
+public import CoreGraphics
+public import Foundation
+
+/// A rectangle in space that shows a colour, a picture and its sublayers.
+///
+/// Lengths are points. A layer's own space has its origin where `bounds` puts it, x to the right and y up, unless the
+/// host or a flipped ancestor turns it over ([S] 4.1). The layer belongs to one thread at a time.
+///
+/// Where Apple raises an exception (a cycle in the tree, a sibling that is none), this class ignores the call or does
+/// the nearest sensible thing, and says so on the standard error. Setting a value never fails: NaN and infinities are
+/// replaced when a frame is made, and reported there.
+open class CALayer: NSObject, NSSecureCoding {
+  final var core = LayerCore()
+  final var rareBox = RareBox.defaults
+  final var children: ContiguousArray<CALayer> = []
+  /// The superlayer, or the masked layer of a mask. Not counted: the parent clears it when it lets the layer go.
+  final unowned(unsafe) var parent: CALayer?
+  final var maskLayer: CALayer?
+  /// `contents` where it is a picture.
+  final var image: CGImage?
+  final var backgroundColour: CGColor?
+  /// The layer of which this is a presentation copy.
+  final var original: CALayer?
+  final weak var delegateReference: (any CALayerDelegate)?
+
+  // MARK: - Making and copying
+
+  /// A layer without size, at the origin, without a picture.
+  public override init() {
+    super.init()
+    LayerClassTraits.apply(to: self)
+  }
+
+  /// A copy that shows what `layer` shows at the moment; called for presentation layers, to be overridden by classes
+  /// with values of their own.
+  ///
+  /// Every property is copied, and the values stored under other keys; sublayers, mask and delegate are not.
+  public init(layer: Any) {
+    super.init()
+    LayerClassTraits.apply(to: self)
+    if let other = layer as? CALayer { copyValues(of: other) }
+  }
+
+  /// A layer from an archive that `encode(with:)` wrote.
+  public required init?(coder: NSCoder) {
+    super.init()
+    LayerClassTraits.apply(to: self)
+    decode(coder)
+  }
+
+  deinit { releaseTree() }
+
+  /// Whether archives of the class can be read with secure decoding.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes every property that differs from its default and can be archived: numbers, geometry, names, sublayers and
+  /// the mask; not pictures, colours, filters and delegates.
+  open func encode(with coder: NSCoder) { encodeProperties(coder) }
+
+  /// A copy with the values shown at the moment, nil before the layer has been part of a frame.
+  open func presentation() -> Self? { makePresentation() }
+
+  /// The layer itself, or, of a presentation copy, the layer it was made of.
+  open func model() -> Self { (original as? Self) ?? self }
+
+  /// The value a new layer has under `key`; nil where that is zero or nothing ([S] 15).
+  ///
+  /// A class that overrides it gives its new layers that value.
+  open class func defaultValue(forKey key: String) -> Any? { PropertyTable.defaultValue(key) }
+
+  /// Whether a change of `key` makes a layer of the class need display; false by default.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  /// Whether archives hold the value of `key`; true by default.
+  open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
+  /// The action for `key` of the class's layers where nothing else has one; nil by default.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+  /// The action for `key`: the delegate's, or that in `actions`, in `style`, or the class's ([S] 16).
+  open func action(forKey event: String) -> (any CAAction)? { findAction(event) }
+
+  // MARK: - Geometry
+
+  /// The layer's rectangle in its own space; negative sizes are made positive. A change of size asks for layout of the
+  /// layer and its superlayer. Default zero.
+  open var bounds: CGRect {
+    get { core.bounds }
+    set { setBounds(newValue) }
+  }
+
+  /// Where the anchor point lies in the superlayer's space. Default (0, 0).
+  open var position: CGPoint {
+    get { core.position }
+    set {
+      core.position = newValue
+      changed("position")
+    }
+  }
+
+  /// How far in front of its superlayer's plane the anchor point lies, in points. Default 0.
+  open var zPosition: CGFloat {
+    get { core.zPosition }
+    set {
+      core.zPosition = newValue
+      changed("zPosition")
+    }
+  }
+
+  /// The point of the layer that `position` places and `transform` turns about, in units of the bounds' size.
+  /// Default (0.5, 0.5).
+  open var anchorPoint: CGPoint {
+    get { core.anchorPoint }
+    set {
+      core.anchorPoint = newValue
+      changed("anchorPoint")
+    }
+  }
+
+  /// The anchor's distance from the layer's plane, in points. Default 0.
+  open var anchorPointZ: CGFloat {
+    get { core.anchorPointZ }
+    set {
+      core.anchorPointZ = newValue
+      changed("anchorPointZ")
+    }
+  }
+
+  /// Acts on the layer and its sublayers about the anchor point. Default the identity.
+  open var transform: CATransform3D {
+    get { core.transform }
+    set {
+      core.transform = newValue
+      changed("transform")
+    }
+  }
+
+  /// Acts on the sublayers about this layer's anchor point; where perspective for a group of layers belongs.
+  /// Default the identity.
+  open var sublayerTransform: CATransform3D {
+    get { rare.sublayerTransform }
+    set { setSublayerTransform(newValue) }
+  }
+
+  /// The box around the layer in the superlayer's space; setting it sets `position` and `bounds` ([S] 4.2).
+  open var frame: CGRect {
+    get { computedFrame }
+    set { applyFrame(newValue) }
+  }
+
+  /// The two-dimensional part of `transform`.
+  open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+
+  /// Sets `transform` to the three-dimensional form of `m`.
+  open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
+
+  /// Whether the layer and its sublayers are left out. Default false; key "hidden".
+  open var isHidden: Bool {
+    get { core.flags.contains(.hidden) }
+    set { setFlag(.hidden, newValue, "hidden") }
+  }
+
+  /// Whether the layer shows when its front faces away. Default true; key "doubleSided".
+  open var isDoubleSided: Bool {
+    get { core.flags.contains(.doubleSided) }
+    set { setFlag(.doubleSided, newValue, "doubleSided") }
+  }
+
+  /// Whether the sublayers' space is turned over, so that its y points down. Default false; key "geometryFlipped".
+  open var isGeometryFlipped: Bool {
+    get { core.flags.contains(.geometryFlipped) }
+    set { setFlag(.geometryFlipped, newValue, "geometryFlipped") }
+  }
+
+  /// Whether an odd number of layers from this one up to the root, the root's host included, is flipped ([S] 4.5).
+  /// The host counts once a renderer has drawn the root.
+  open func contentsAreFlipped() -> Bool { countsFlipped }
+
+  // MARK: - Tree
+
+  /// The layer this is a sublayer of, or the layer that it masks. Not counted.
+  open var superlayer: CALayer? {
+    if let original { return original.parent?.presentation() }
+    return parent
+  }
+
+  /// The sublayers from back to front; nil when there are none. Default nil.
+  open var sublayers: [CALayer]? {
+    get { presentedSublayers }
+    set { replaceSublayers(newValue ?? []) }
+  }
+
+  /// Takes the layer out of its superlayer, or from the layer that it masks.
+  open func removeFromSuperlayer() { detach() }
+
+  /// Puts `layer` in front of the other sublayers, after taking it out of its old superlayer.
+  ///
+  /// Nothing happens where `layer` is this layer or an ancestor of it: Apple raises an exception.
+  open func addSublayer(_ layer: CALayer) { insert(layer) { $0.count } }
+
+  /// Puts `layer` at `idx` among the sublayers, counted from the back; beyond the last it goes to the front.
+  open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer) { min(Int(idx), $0.count) } }
+
+  /// Puts `layer` just behind `sibling`; behind all where `sibling` is nil or no sublayer.
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, beside: sibling, above: false) }
+
+  /// Puts `layer` just in front of `sibling`; in front of all where `sibling` is nil or no sublayer.
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, beside: sibling, above: true) }
+
+  /// Puts `newLayer` in the place of `oldLayer`; nothing happens where `oldLayer` is no sublayer.
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
+
+  /// A layer whose alpha multiplies that of this layer and its sublayers; leaves its superlayer. Default nil.
+  open var mask: CALayer? {
+    get { original == nil ? maskLayer : original?.maskLayer?.presentation() }
+    set { setMask(newValue) }
+  }
+
+  // MARK: - Style
+
+  /// Multiplies the alpha of the layer and its sublayers, 0...1; at or below 0 they are left out. Default 1.
+  open var opacity: Float {
+    get { core.opacity }
+    set {
+      core.opacity = newValue
+      changed("opacity")
+    }
+  }
+
+  /// Whether an opacity below 1 fades the layer and its sublayers as one picture. Default true.
+  open var allowsGroupOpacity: Bool {
+    get { core.flags.contains(.groupOpacity) }
+    set { setFlag(.groupOpacity, newValue, "allowsGroupOpacity") }
+  }
+
+  /// Fills the bounds. Default nil.
+  open var backgroundColor: CGColor? {
+    get { backgroundColour }
+    set { setBackground(newValue) }
+  }
+
+  /// Whether contents and sublayers show only inside the bounds. Default false.
+  open var masksToBounds: Bool {
+    get { core.flags.contains(.masksToBounds) }
+    set { setFlag(.masksToBounds, newValue, "masksToBounds") }
+  }
+
+  /// A hint that `draw(in:)` fills the whole bounds. Default false; key "opaque".
+  open var isOpaque: Bool {
+    get { core.flags.contains(.opaque) }
+    set { setFlag(.opaque, newValue, "opaque") }
+  }
+
+  /// How far the corners are rounded, in points. Default 0.
+  open var cornerRadius: CGFloat {
+    get { rare.cornerRadius }
+    set {
+      rare.cornerRadius = newValue
+      changed("cornerRadius")
+    }
+  }
+
+  /// The width of the border inside the bounds' edges, in points. Default 0.
+  open var borderWidth: CGFloat {
+    get { rare.borderWidth }
+    set {
+      rare.borderWidth = newValue
+      changed("borderWidth")
+    }
+  }
+
+  /// The colour of the border. Default opaque black.
+  open var borderColor: CGColor? {
+    get { rare.borderColor }
+    set {
+      rare.borderColor = newValue
+      changed("borderColor")
+    }
+  }
+
+  /// The picture shown: a CGImage; anything else is kept and shows nothing. Default nil.
+  open var contents: Any? {
+    get { rare.contents }
+    set { setContents(newValue) }
+  }
+
+  /// The layer's name, for its owner's use. Default nil.
+  open var name: String? {
+    get { rare.name }
+    set {
+      rare.name = newValue
+      changed("name")
+    }
+  }
+
+  /// Lays out and displays the layer; not counted. Default nil.
+  open var delegate: (any CALayerDelegate)? {
+    get { delegateReference }
+    set { delegateReference = newValue }
+  }
+
+  // MARK: - Layout and display
+
+  /// Marks the layer: its sublayers are laid out before the next frame.
+  open func setNeedsLayout() { mark(.needsLayout) }
+
+  /// Whether the layer is marked for layout.
+  open func needsLayout() -> Bool { core.flags.contains(.needsLayout) }
+
+  /// Lays out what is marked in the tree below the topmost ancestor that is marked ([S] 4.6).
+  open func layoutIfNeeded() { layoutFromTopmost() }
+
+  /// Places the sublayers: the delegate's `layoutSublayers(of:)`, or without a delegate the layout manager's.
+  open func layoutSublayers() { defaultLayout() }
+
+  /// The size the layer would like: the layout manager's answer, or else the size of the bounds.
+  open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? core.bounds.size }
+
+  /// Tells each sublayer that the bounds had the size `size` before.
+  open func resizeSublayers(withOldSize size: CGSize) { resizeChildren(size) }
+
+  /// Moves and resizes the layer as `autoresizingMask` says, after its superlayer had the size `size` ([S] 4.6).
+  open func resize(withOldSuperlayerSize size: CGSize) { autoresize(size) }
+
+  /// Marks the layer: it is displayed before the next frame.
+  open func setNeedsDisplay() { mark(.needsDisplay) }
+
+  /// Marks the layer as `setNeedsDisplay()` does, whatever the rectangle.
+  open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+
+  /// Whether the layer is marked for display.
+  open func needsDisplay() -> Bool { core.flags.contains(.needsDisplay) }
+
+  /// Displays the layer if it is marked.
+  open func displayIfNeeded() {
+    if core.flags.contains(.needsDisplay) { displayMarked() }
+  }
+
+  /// Makes new contents: asks the delegate's `display(_:)`.
+  open func display() { defaultDisplay() }
+
+  /// Whether a change of the bounds' size marks the layer for display. Default false.
+  open var needsDisplayOnBoundsChange: Bool {
+    get { core.flags.contains(.needsDisplayOnBoundsChange) }
+    set { setFlag(.needsDisplayOnBoundsChange, newValue, "needsDisplayOnBoundsChange") }
+  }
+
+  // MARK: - Points and rectangles
+
+  /// The point of this layer's space where the point `p` of `l`'s space lies; nil is the space around the root.
+  open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { Self.map(p, from: l, to: self) }
+
+  /// The point of `l`'s space where the point `p` of this layer's space lies; nil is the space around the root.
+  open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { Self.map(p, from: self, to: l) }
+
+  /// The box in this layer's space around the rectangle `r` of `l`'s space; nil is the space around the root.
+  open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { Self.map(r, from: l, to: self) }
+
+  /// The box in `l`'s space around the rectangle `r` of this layer's space; nil is the space around the root.
+  open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { Self.map(r, from: self, to: l) }
+
+  /// Whether the point `p` of the layer's own space lies in the bounds; the edges at max X and max Y do not count.
+  open func contains(_ p: CGPoint) -> Bool { boundsContain(p) }
+
+  /// The frontmost layer of this tree that holds the point `p` of the superlayer's space ([S] 4.5).
+  ///
+  /// Sublayers are asked from the last to the first whatever their depth; CATransformLayers are never the answer.
+  open func hitTest(_ p: CGPoint) -> CALayer? { hitTestTree(p) }
+
+  // MARK: - Key-value coding
+
+  /// The property named `key`, or what was stored under it; numbers come as NSNumber. nil when there is nothing.
+  open func value(forKey key: String) -> Any? { storedValue(key) }
+
+  /// Sets the property named `key`, or keeps the value where no property has that name. nil restores the default.
+  open func setValue(_ value: Any?, forKey key: String) { storeValue(value, key) }
+
+  /// The value at a dotted path: into points, sizes, rectangles and transforms ([S] 15), `sublayers.NAME`, `mask`.
+  open func value(forKeyPath keyPath: String) -> Any? { value(path: keyPath) }
+
+  /// Sets the value at a dotted path; a path that leads nowhere changes nothing.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, path: keyPath) }
+}

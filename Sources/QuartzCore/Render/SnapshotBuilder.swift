@@ -1,0 +1,199 @@
+package import CoreGraphics
+import Foundation
+import Geometry
+import Imaging
+package import RenderModel
+
+/// Reads a layer tree into the plain data that renderers draw.
+package enum SnapshotBuilder {
+  /// What the tree under `root` shows at `time`, after laying out and displaying what is marked.
+  ///
+  /// Nothing is written to the tree beyond what layout and display do. Values that cannot be drawn are replaced, and
+  /// said in the snapshot's diagnostics, which name the layer and the key.
+  /// - Parameter time: seconds, on the clock of `CACurrentMediaTime()`; nothing depends on it without animations.
+  /// - Parameter yAxis: where y points in the space around the root.
+  /// - Parameter naming: whether labels name every layer that has a name, not just the faulty ones; that costs time.
+  package static func snapshot(
+    of root: CALayer, time: CFTimeInterval, yAxis: LayerRenderer.YAxis, naming: Bool = false
+  ) -> LayerTreeSnapshot {
+    root.core.flags.set(.hostFlipped, yAxis == .down)
+    root.prepareForFrame()
+    var walk = SnapshotWalk(naming: naming)
+    walk.run(root, hostFlipped: yAxis == .down)
+    root.core.layersDrawn = max(1, Int32(walk.snapshot.nodes.count))
+    return walk.snapshot
+  }
+}
+
+/// One pass over a tree in preorder, without recursion and without allocation per layer.
+private struct SnapshotWalk {
+  /// A layer whose sublayers are being read.
+  private struct Level {
+    unowned(unsafe) let layer: CALayer
+    let node: Int32
+    /// Index of the sublayer to be read next.
+    var next: Int
+    /// Whether an odd number of flips applies to the sublayers' contents.
+    let flipped: Bool
+  }
+
+  var snapshot = LayerTreeSnapshot()
+  private let naming: Bool
+  private var path: ContiguousArray<Level> = []
+  private var undrawn: UndrawnEffects = []
+  private var isCut = false
+
+  init(naming: Bool) { self.naming = naming }
+
+  mutating func run(_ root: CALayer, hostFlipped: Bool) {
+    snapshot.nodes.reserveCapacity(Int(root.core.layersDrawn))
+    read(root, parent: -1, flipped: hostFlipped)
+    while let top = path.indices.last {
+      let level = path[top]
+      if level.next < level.layer.children.count {
+        path[top].next += 1
+        read(level.layer.children[level.next], parent: level.node, flipped: level.flipped)
+      } else {
+        snapshot.nodes[Int(level.node)].subtreeEnd = Int32(snapshot.nodes.count)
+        path.removeLast()
+      }
+    }
+  }
+
+  /// Appends the layer's node, unless it is left out, and pushes a level where it has sublayers.
+  private mutating func read(_ layer: CALayer, parent: Int32, flipped: Bool) {
+    let flags = layer.core.flags
+    // A NaN goes on and is replaced by 1.
+    if flags.contains(.hidden) || layer.core.opacity <= 0 { return }
+    guard snapshot.nodes.count < RenderLimits.layers else { return noteLayerLimit() }
+    let index = Int32(snapshot.nodes.count)
+    var node = layer.node(parent: parent, contentsFlipped: flipped)
+    node.subtreeEnd = index + 1
+    if !node.isDrawable { repair(&node, layer, index) }
+    node.opacity = min(node.opacity, 1)
+    if flags.contains(.sublayerTransform) { node.sublayerTransform = sublayerTransform(of: layer, index) }
+    if flags.contains(.picture), !flags.contains(.transformOnly) { node.content = content(of: layer, index) }
+    if layer.rareBox !== RareBox.defaults || layer.maskLayer != nil { noteUndrawn(layer) }
+    if naming, layer.rareBox.values.name != nil { snapshot.labels[Int(index)] = LayerPath.describe(layer) }
+    snapshot.nodes.append(node)
+    guard !layer.children.isEmpty else { return }
+    guard path.count < RenderLimits.depth - 1 else {
+      return report(
+        .limit, layer, "layers are nested deeper than \(RenderLimits.depth); its sublayers are not drawn", index)
+    }
+    path.append(
+      Level(layer: layer, node: index, next: 0, flipped: flipped != flags.contains(.geometryFlipped)))
+  }
+
+  // MARK: - Parts of a node that few layers have
+
+  private mutating func sublayerTransform(of layer: CALayer, _ index: Int32) -> Int32 {
+    var matrix = layer.rareBox.values.sublayerTransform.matrix
+    if !matrix.isDrawable { matrix = repaired(matrix, "sublayerTransform", layer, index) }
+    snapshot.transforms.append(matrix)
+    return Int32(snapshot.transforms.count - 1)
+  }
+
+  private mutating func content(of layer: CALayer, _ index: Int32) -> Int32 {
+    guard let image = layer.image else { return -1 }
+    let values = layer.rareBox.values
+    var content = LayerContent(
+      image: image.imageSource, gravity: ContentsGravity(values.contentsGravity),
+      rect: Rectangle(values.contentsRect), center: Rectangle(values.contentsCenter),
+      scale: values.contentsScale, minificationFilter: ContentsFilter(values.minificationFilter),
+      magnificationFilter: ContentsFilter(values.magnificationFilter),
+      minificationFilterBias: Double(values.minificationFilterBias))
+    content.rect = repaired(content.rect, .unit, "contentsRect", layer, index)
+    content.center = repaired(content.center, .unit, "contentsCenter", layer, index)
+      .clamped(to: .unit)
+    content.scale = repaired(content.scale, 1, "contentsScale", layer, index)
+    if content.scale <= 0 {
+      report(.badValue, layer, "contentsScale is not positive; 1 is used", index)
+      content.scale = 1
+    }
+    content.minificationFilterBias = repaired(
+      content.minificationFilterBias, 0, "minificationFilterBias", layer, index)
+    // An empty contentsRect shows nothing ([S] 5).
+    if content.rect.isEmpty || content.image.pixels.width == 0 || content.image.pixels.height == 0 { return -1 }
+    snapshot.contents.append(content)
+    return Int32(snapshot.contents.count - 1)
+  }
+
+  // MARK: - Values that cannot be drawn
+
+  private mutating func repair(_ node: inout LayerNode, _ layer: CALayer, _ index: Int32) {
+    node.bounds = repaired(node.bounds, .zero, "bounds", layer, index)
+    node.position.x = repaired(node.position.x, 0, "position", layer, index)
+    node.position.y = repaired(node.position.y, 0, "position", layer, index)
+    node.anchor.x = repaired(node.anchor.x, 0.5, "anchorPoint", layer, index)
+    node.anchor.y = repaired(node.anchor.y, 0.5, "anchorPoint", layer, index)
+    node.zPosition = repaired(node.zPosition, 0, "zPosition", layer, index)
+    node.anchorZ = repaired(node.anchorZ, 0, "anchorPointZ", layer, index)
+    node.opacity = repaired(node.opacity, 1, "opacity", layer, index)
+    node.transform = repaired(node.transform, "transform", layer, index)
+  }
+
+  private mutating func repaired(
+    _ value: Double, _ standard: Double, _ key: String, _ layer: CALayer, _ index: Int32
+  ) -> Double {
+    if value.magnitude <= RenderLimits.coordinate { return value }
+    if value.isNaN {
+      report(.badValue, layer, "\(key) is not a number; \(standard) is used", index)
+      return standard
+    }
+    report(.badValue, layer, "\(key) is beyond the limit of \(RenderLimits.coordinate) and is clamped", index)
+    return value < 0 ? -RenderLimits.coordinate : RenderLimits.coordinate
+  }
+
+  private mutating func repaired(
+    _ r: Rectangle, _ standard: Rectangle, _ key: String, _ layer: CALayer, _ index: Int32
+  ) -> Rectangle {
+    // Origin and size that are NaN or opposite infinities leave no rectangle to clamp.
+    if (r.minX + r.minY + r.maxX + r.maxY).isNaN, r.minX.isNaN || r.minY.isNaN || r.maxX.isNaN || r.maxY.isNaN {
+      report(.badValue, layer, "\(key) is not a number; the default is used", index)
+      return standard
+    }
+    return Rectangle(
+      minX: repaired(r.minX, 0, key, layer, index), minY: repaired(r.minY, 0, key, layer, index),
+      maxX: repaired(r.maxX, 0, key, layer, index), maxY: repaired(r.maxY, 0, key, layer, index))
+  }
+
+  private mutating func repaired(_ m: Matrix4, _ key: String, _ layer: CALayer, _ index: Int32) -> Matrix4 {
+    if m.isDrawable { return m }
+    let rows = [m.r0, m.r1, m.r2, m.r3]
+    if rows.contains(where: { row in row.indices.contains { row[$0].isNaN } }) {
+      report(.badValue, layer, "\(key) holds what is not a number; the identity is used", index)
+      return .identity
+    }
+    let limit = SIMD4(repeating: RenderLimits.coordinate)
+    let clamped = rows.map { $0.clamped(lowerBound: -limit, upperBound: limit) }
+    if clamped != rows {
+      report(.badValue, layer, "\(key) is beyond the limit of \(RenderLimits.coordinate) and is clamped", index)
+    }
+    return Matrix4(clamped[0], clamped[1], clamped[2], clamped[3])
+  }
+
+  private mutating func noteLayerLimit() {
+    if isCut { return }
+    isCut = true
+    snapshot.diagnostics.report(.limit, "there are more than \(RenderLimits.layers) layers; the rest is not drawn")
+  }
+
+  /// Says of each effect that is not drawn, once, which layer has it first.
+  private mutating func noteUndrawn(_ layer: CALayer) {
+    let new = UndrawnEffects(layer).subtracting(undrawn)
+    if new.isEmpty { return }
+    undrawn.formUnion(new)
+    for key in new.keys { report(.unsupported, layer, "\(key) is not drawn") }
+  }
+
+  private mutating func report(
+    _ kind: RenderDiagnostics.Entry.Kind, _ layer: CALayer, _ detail: String, _ index: Int32? = nil
+  ) {
+    // A tree of a million faulty layers must not cost a million path strings.
+    let full = snapshot.diagnostics.entries.count >= RenderLimits.diagnostics
+    let label = full ? "" : LayerPath.describe(layer)
+    if !full, let index { snapshot.labels[Int(index)] = label }
+    snapshot.diagnostics.report(kind, layer: label, detail)
+  }
+}

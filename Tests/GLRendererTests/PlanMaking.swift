@@ -1,0 +1,152 @@
+import FramePlanner
+import Imaging
+import RenderModel
+
+@testable import GLRenderer
+
+/// Hand-made frame plans: the parts of a plan, with everything that does not matter to a test left out.
+struct PlanMaker {
+  var plan = FramePlan()
+
+  init(_ width: Int, _ height: Int, clear: SIMD4<Float> = .zero) {
+    plan.surfaces = [SurfaceDescriptor(x: 0, y: 0, width: width, height: height)]
+    plan.passes = [RenderPass(target: 0, clear: clear)]
+  }
+
+  /// What the table holds for an instance.
+  struct Extras {
+    var numerator: [SIMD4<Float>] = []
+    var denominator: [SIMD4<Float>] = []
+    var cuts: [SIMD4<Float>] = []
+  }
+
+  /// An instance of the polygon (3 or 4 vertices, clockwise on the screen), its hull being the box around it.
+  mutating func quad(
+    _ polygon: [SIMD2<Double>], _ colour: SIMD4<Float>, origin: SIMD2<Float> = .zero, extras: Extras = Extras(),
+    hull: [SIMD2<Double>]? = nil
+  ) -> QuadInstance {
+    let around = hull ?? polygon
+    let minimum = around.reduce(around[0]) { SIMD2(min($0.x, $1.x), min($0.y, $1.y)) } - 1
+    let maximum = around.reduce(around[0]) { SIMD2(max($0.x, $1.x), max($0.y, $1.y)) } + 1
+    let v = (0..<4).map { polygon[min($0, polygon.count - 1)] }
+    let counts = extras.numerator.count | extras.denominator.count << 10 | extras.cuts.count << 20
+    let first = plan.table.count
+    plan.table += extras.numerator + extras.denominator + extras.cuts
+    func relativeX(_ values: [Double]) -> SIMD4<Float> {
+      SIMD4(values.map { Float($0 - Double(origin.x)) })
+    }
+    func relativeY(_ values: [Double]) -> SIMD4<Float> {
+      SIMD4(values.map { Float($0 - Double(origin.y)) })
+    }
+    return QuadInstance(
+      origin: origin, table: UInt32(first), counts: UInt32(counts), vx: relativeX(v.map(\.x)),
+      vy: relativeY(v.map(\.y)), hullX: relativeX([minimum.x, maximum.x, minimum.x, maximum.x]),
+      hullY: relativeY([minimum.y, minimum.y, maximum.y, maximum.y]), colour: colour)
+  }
+
+  /// Adds a solid batch of these instances to the pass of that index.
+  mutating func solid(_ instances: [QuadInstance], pass: Int? = nil) {
+    let first = plan.instances.count
+    plan.instances += instances
+    add(Batch(paint: .solid, instances: first..<plan.instances.count), pass)
+  }
+
+  mutating func surface(_ source: Int, _ instances: [QuadInstance], pass: Int? = nil) {
+    let first = plan.instances.count
+    plan.instances += instances
+    add(Batch(paint: .surface(source), instances: first..<plan.instances.count), pass)
+  }
+
+  mutating func image(_ image: ImageSource, _ sampler: Sampler, _ instances: [ImageInstance]) {
+    let first = plan.imageInstances.count
+    plan.imageInstances += instances
+    plan.images.append(image)
+    add(
+      Batch(
+        paint: .image(image: plan.images.count - 1, sampler: sampler), instances: first..<plan.imageInstances.count),
+      nil)
+  }
+
+  private mutating func add(_ batch: Batch, _ pass: Int?) {
+    plan.passes[pass ?? plan.passes.count - 1].batches.append(batch)
+  }
+
+  /// The plan drawn; no diagnostics are expected.
+  func draw(_ renderer: GLFrameRenderer) throws -> PixelBuffer {
+    var diagnostics = RenderDiagnostics()
+    return try renderer.execute(plan, diagnostics: &diagnostics)
+  }
+}
+
+extension Array where Element == SIMD2<Double> {
+  /// The edges of the closed polygon as table entries.
+  func edges(origin: SIMD2<Double> = .zero) -> [SIMD4<Float>] {
+    indices.map { i in
+      let a = self[i] - origin
+      let b = self[(i + 1) % count] - origin
+      return SIMD4(Float(a.x), Float(a.y), Float(b.x), Float(b.y))
+    }
+  }
+}
+
+/// The rectangle's corners, clockwise on the screen from the top left one.
+func rectangle(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> [SIMD2<Double>] {
+  [SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1)]
+}
+
+/// The area of the pixel (x, y) inside a convex polygon, by clipping the polygon to the pixel's four sides: shares
+/// nothing with the shader's edge integrals.
+func clippedArea(_ polygon: [SIMD2<Double>], _ x: Int, _ y: Int) -> Double {
+  var points = polygon
+  for (axis, limit, sign) in [(0, Double(x), 1.0), (0, Double(x + 1), -1), (1, Double(y), 1), (1, Double(y + 1), -1)] {
+    var kept: [SIMD2<Double>] = []
+    for i in points.indices {
+      let a = points[i]
+      let b = points[(i + 1) % points.count]
+      let da = (a[axis] - limit) * sign
+      let db = (b[axis] - limit) * sign
+      if da >= 0 { kept.append(a) }
+      if (da < 0) != (db < 0) { kept.append(a + (b - a) * (da / (da - db))) }
+    }
+    points = kept
+    if points.isEmpty { return 0 }
+  }
+  var twice = 0.0
+  for i in points.indices {
+    let a = points[i] - points[0]
+    let b = points[(i + 1) % points.count] - points[0]
+    twice += a.x * b.y - a.y * b.x
+  }
+  return abs(twice) / 2
+}
+
+/// A small repeatable source of numbers (xorshift).
+struct Dice {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  /// 0 ..< 1.
+  mutating func next() -> Double {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Double(state >> 11) / Double(1 << 53)
+  }
+
+  mutating func next(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + next() * (range.upperBound - range.lowerBound)
+  }
+
+  /// A convex polygon of `count` corners on an ellipse, clockwise on the screen.
+  mutating func polygon(_ count: Int, centre: SIMD2<Double>, radii: SIMD2<Double>) -> [SIMD2<Double>] {
+    let turn = next(0...6.28)
+    let angles = (0..<count).map { (Double($0) + next(0...0.9)) / Double(count) * 2 * Double.pi }
+    return angles.map { angle in
+      // Growing angles run clockwise where y points down.
+      let p = SIMD2(radii.x * cosine(angle), radii.y * cosine(angle - Double.pi / 2))
+      let (c, s) = (cosine(turn), cosine(turn - Double.pi / 2))
+      return centre + SIMD2(p.x * c - p.y * s, p.x * s + p.y * c)
+    }
+  }
+}
