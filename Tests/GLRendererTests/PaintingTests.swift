@@ -37,6 +37,50 @@ import Testing
     #expect(isNear(pixel.alpha, 255 * (0.5 * 0.375 + 0.5 * 0.75 + 0.25), 1))
   }
 
+  /// An opaque background is cleared to, not drawn, and gives the bytes that drawing gives.
+  @Test func opaqueBackgroundsAreCleared() throws {
+    let renderer = try GLFrameRenderer()
+    var dice = Dice(12)
+    for i in 0..<20 {
+      let colour = SIMD4(Float(dice.next()), Float(dice.next()), Float(dice.next()), 1)
+      let reach = i % 2 == 0 ? rectangle(0, 0, 8, 8) : rectangle(-3.3, 0, 8.2, 12.7)
+      var background = PlanMaker(8, 8, clear: SIMD4(0.5, 0.5, 0.5, 0.5))
+      let whole = background.quad(reach, colour)
+      background.solid([whole])
+      // A cut that cuts nothing keeps the instance from being cleared to.
+      var drawn = PlanMaker(8, 8, clear: SIMD4(0.5, 0.5, 0.5, 0.5))
+      let cut = drawn.quad(reach, colour, extras: PlanMaker.Extras(cuts: [SIMD4(0, 0, 1, 0)]))
+      drawn.solid([cut])
+      #expect(try background.draw(renderer) == drawn.draw(renderer))
+      #expect(renderer.statistics.draws == 1)
+      _ = try background.draw(renderer)
+      #expect(renderer.statistics.draws == 0)
+    }
+  }
+
+  @Test func backgroundsThatLeaveSomethingOpenAreDrawn() throws {
+    let renderer = try GLFrameRenderer()
+    let opaque = SIMD4<Float>(1, 0, 0, 1)
+    for (polygon, colour) in [
+      (rectangle(0.25, 0, 8, 8), opaque), (rectangle(0, 0, 8, 7.5), opaque),
+      ([SIMD2(0, 0), SIMD2(8, 0), SIMD2(8, 8), SIMD2(0.5, 8)], opaque),
+      (rectangle(0, 0, 8, 8), SIMD4(0.5, 0, 0, 0.5)),
+    ] {
+      var maker = PlanMaker(8, 8, clear: SIMD4(0, 0, 1, 1))
+      let quad = maker.quad(polygon, colour)
+      maker.solid([quad])
+      _ = try maker.draw(renderer)
+      #expect(renderer.statistics.draws == 1)
+    }
+    // What lies in a hull smaller than the surface is drawn.
+    var maker = PlanMaker(8, 8, clear: SIMD4(0, 0, 1, 1))
+    let part = maker.quad(rectangle(0, 0, 8, 8), opaque, hull: rectangle(2, 2, 5, 5))
+    maker.solid([part])
+    let picture = try maker.draw(renderer)
+    #expect(picture[3, 3] == (255, 0, 0, 255))
+    #expect(picture[7, 7] == (0, 0, 255, 255))
+  }
+
   @Test func laterInstancesLieOnTop() throws {
     let renderer = try GLFrameRenderer()
     var maker = PlanMaker(4, 4)

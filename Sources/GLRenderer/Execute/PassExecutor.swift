@@ -82,13 +82,15 @@ final class PassExecutor {
     }
     state.bindFramebuffer(target.framebuffer)
     state.setViewport(width: surface.width, height: surface.height)
-    state.clear(pass.clear)
+    let opening = OpaqueOpening(pass, plan)
+    state.clear(opening.clear)
     let window = SIMD4<Float>(
       Float(surface.x), Float(surface.y), 2 / Float(surface.width), 2 / Float(surface.height))
-    for batch in pass.batches {
+    for (number, batch) in pass.batches.enumerated() {
       switch batch.paint {
       case .solid:
-        try TableRuns.each(batch.instances, { plan.instances[$0] }) { hasTable, range throws(GLError) in
+        let drawn = number == 0 ? batch.instances.dropFirst(opening.skipped) : batch.instances
+        try TableRuns.each(drawn, { plan.instances[$0] }) { hasTable, range throws(GLError) in
           try programs.use(ProgramID(paint: .solid, hasTable: hasTable), state: state).setTarget(window)
           draw(range, of: quads)
         }
