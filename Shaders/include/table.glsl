@@ -24,12 +24,13 @@ float cutsKeep(int first, int count, vec2 p) {
   return keep;
 }
 
-// The coverage of a pixel of which v0...v3 cover `inside`, with everything that the table adds.
+// The coverage of a pixel of which v0...v3 cover `inside`, with everything that the table adds; `alpha` is the
+// instance's.
 //
 // A pixel that v0...v3 cover wholly needs no edges: further edges of the polygon can add nothing, joints only say how
 // much of an edge pixel later faces leave, and cuts are hard there. So a face's interior costs one look at the table
 // and its cuts. Edges and cuts share one loop because a loop costs a software GL one turn even where it has none to do.
-float tableCoverage(float inside, uvec2 table, vec2 corner) {
+float tableCoverage(float inside, float alpha, uvec2 table, vec2 corner) {
   int first = int(table.x);
   int wholeEnd = int(table.y & 255u);
   int jointEnd = wholeEnd + int((table.y >> 8u) & 255u);
@@ -43,7 +44,7 @@ float tableCoverage(float inside, uvec2 table, vec2 corner) {
     vec4 entry = tableEntry(first + i);
     float area = edgeArea(entry, corner);
     whole += i < wholeEnd ? area : 0.0;
-    denominator -= i >= wholeEnd && i < jointEnd ? area : 0.0;
+    denominator -= i >= wholeEnd && i < jointEnd ? area * alpha : 0.0;
     piece += i >= jointEnd && i < pieceEnd ? area : 0.0;
     keep = i >= pieceEnd && isCut(entry, corner + 0.5) ? 0.0 : keep;
   }

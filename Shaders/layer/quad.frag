@@ -49,7 +49,7 @@ void main() {
 #else
   float coverage = polygonArea(v_vx, v_vy, v_slope, v_inverseSlope, corner);
 #ifdef TABLE
-  coverage = tableCoverage(coverage, v_table, corner);
+  coverage = tableCoverage(coverage, v_colour.a, v_table, corner);
 #else
   coverage = clamp(coverage, 0.0, 1.0);
 #endif

@@ -109,7 +109,7 @@ public struct PlanRasterizer {
     }
     whole += sum(q.counts & 255)
     if isSurface { whole = 1 }
-    let denominator = 1 - sum(q.counts >> 8 & 255)
+    let denominator = 1 - Double(q.colour.w) * sum(q.counts >> 8 & 255)
     let pieceEdges = q.counts >> 16 & 255
     let piece = sum(pieceEdges)
     var isKept = true

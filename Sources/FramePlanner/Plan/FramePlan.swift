@@ -93,7 +93,7 @@ public struct Sampler: Hashable, Sendable {
 /// Rasterise the convex quadrilateral `hull`. In every pixel of it, with p = gl_FragCoord.xy + surface offset - origin:
 ///  - whole = area of the pixel's square inside the polygon of the vertices `v0...v3` (closed) plus the signed areas that
 ///    the first `numeratorEdges` edges at `table` add (each (x0, y0, x1, y1), relative to `origin`);
-///  - denominator = 1 - the signed areas of the next `denominatorEdges` edges;
+///  - denominator = 1 - colour.w * the signed areas of the next `denominatorEdges` edges;
 ///  - piece = the signed areas of the next `pieceEdges` edges;
 ///  - the next `cuts` texels (a, b, c, strict) are half-planes tested at the pixel's centre: with
 ///    f = a * p.x + b * p.y + c a pixel fails where f < 0, or where f <= 0 if strict != 0.
