@@ -88,6 +88,7 @@ import PackageDescription
         ],
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
       tests("LayeringTests", []),
+      tests("FramePlannerTests", ["FramePlanner", "Geometry", "Imaging", "RenderModel", "TestSupport"]),
       tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO"]),
       tests("ToolTests", ["glrender", "Imaging"]),
       tests(

@@ -88,8 +88,14 @@ struct FaceComparer {
       let b = vertices[i]
       let dx = b.x - a.x
       let dy = b.y - a.y
+      let length = (dx * dx + dy * dy).squareRoot()
+      // An edge without length (cuts through a corner leave some) has no outer side.
+      if length < FaceLimits.touching {
+        a = b
+        continue
+      }
       // Distance (times the edge's length) to the inner side.
-      let limit = FaceLimits.touching * (dx * dx + dy * dy).squareRoot()
+      let limit = FaceLimits.touching * length
       var most = -Double.infinity
       for j in q.range {
         let v = vertices[j]
