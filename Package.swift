@@ -101,7 +101,7 @@ import PackageDescription
       tests("ImagingTests", ["Imaging", "ImageSamples"]),
       tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
       tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
-      tests("GLRendererTests", ["GLRenderer", "FramePlanner", "Geometry", "RenderModel", "Imaging"]),
+      tests("GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging"]),
       tests("SoftwareRendererTests", ["SoftwareRenderer", "RenderModel", "Geometry", "Imaging"]),
       tests("ShaderTests", ["GLRenderer"]),
       tests("RenderHostTests", ["RenderHost", "GLRenderer", "RenderModel", "Imaging"]),

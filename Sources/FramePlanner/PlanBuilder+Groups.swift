@@ -16,7 +16,7 @@ struct SequenceItem {
 }
 
 /// A group that is being painted.
-struct GroupLevel {
+final class GroupLevel {
   var set = FaceSet()
   var sorter = DepthSorter()
   var shared = SharedEdges()
@@ -218,7 +218,7 @@ extension PlanBuilder {
 
 extension GroupLevel {
   /// Notes where each face is painted, and chains the pieces of each.
-  mutating func placeFaces(count: Int) {
+  func placeFaces(count: Int) {
     firstPlace.removeAll(keepingCapacity: true)
     firstPlace.append(contentsOf: repeatElement(-1, count: count))
     wholePlace.removeAll(keepingCapacity: true)

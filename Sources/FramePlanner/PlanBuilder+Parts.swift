@@ -73,7 +73,8 @@ extension PlanBuilder {
     let toLayer = spatial.toScreen[i].adjugate
     // The adjugate is the inverse times the determinant, so this gives its w the sign that visible points expect.
     let sign: Double = spatial.toScreen[i].determinant > 0 ? 1 : -1
-    let bias = Float(content.minificationFilterBias)
+    // Only trilinear minification has levels for the bias to choose from.
+    let bias = content.minificationFilter == .trilinear ? Float(content.minificationFilterBias) : 0
     if placement.cells.count == 1 {
       if let (quad, box) = encoder.encode(
         outline, 0..<outline.count, context, laterVertices, frame: area, colour: alpha)

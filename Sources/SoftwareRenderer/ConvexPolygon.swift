@@ -73,6 +73,25 @@ enum ConvexPolygon {
     return current
   }
 
+  /// `p` without `hole`, as convex pieces that do not overlap.
+  static func difference(_ p: [Point], _ hole: [Point]) -> [[Point]] {
+    if hole.count < 3 || intersection(p, hole).count < 3 { return [p] }
+    var pieces: [[Point]] = []
+    var rest = p
+    var out: [Point] = []
+    var a = hole[hole.count - 1]
+    for b in hole {
+      if a != b {
+        clip(rest, insideEdgeFrom: b, to: a, into: &out)
+        if area(out) > 0 { pieces.append(out) }
+        clip(rest, insideEdgeFrom: a, to: b, into: &out)
+        swap(&rest, &out)
+      }
+      a = b
+    }
+    return pieces
+  }
+
   /// Whether the point lies in the polygon or on its border.
   static func contains(_ p: [Point], _ q: Point) -> Bool {
     guard p.count >= 3, var a = p.last else { return false }

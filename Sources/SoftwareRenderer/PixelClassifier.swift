@@ -9,8 +9,7 @@ public struct PixelClass: Hashable, Sendable {
   /// coincide there count once where the parts lie on the same side (a background and contents of the same size) or
   /// are opaque faces that share the edge; two other parts that touch count with both edges.
   public var edges: Int
-  /// Whether two members of one 3D group cross in the pixel: either is in front of the other on some of the area that
-  /// both cover there.
+  /// Whether the line along which two members of one 3D group are cut runs through the pixel, and both paint in it.
   public var hasCut: Bool
   /// Translucent blends: parts whose colour, times opacity, is not opaque, and groups that are faded as a whole.
   public var translucentLayers: Int

@@ -2,12 +2,13 @@ import RenderModel
 
 // The order of a 3D group's members.
 //
-// Of two members that cover common area of a pixel the nearer there is painted later; where they cross within that area
-// the pixel's centre decides (or, if it lies outside of the area, the area's middle). Members that cover nothing in
-// common are ordered by the depth of their infinite planes at the centre.
+// Two members whose subtrees cover common area of the frame either cross there, each being nearer somewhere, or one of
+// them is nearer in all of it. In the first case the depths of their planes at a pixel's centre decide about the pixel,
+// so that they are cut along the line where their planes meet; in the second the same one is in front everywhere.
+// Members that cover nothing in common are ordered by the depths of their planes at the pixel's centre.
 //
-// Planes alone would not do: beyond an edge that a front face and a back face share the plane of the back face is
-// nearer, so that half of the outline's pixels would show the back face's colour.
+// The depths at the centre alone would not do: beyond an edge that a front face and a back face share the back face's
+// plane is nearer, so that half of the outline's pixels would show the back face's colour.
 extension PreparedScene {
   /// The depths of all members at the four corners of a tile, clockwise; nil if the owner's plane is not in front of the
   /// eye at all of them.
@@ -60,84 +61,101 @@ extension PreparedScene {
     return first.isOpaque && first.opacity == 1 && ConvexPolygon.contains(first.polygon, tile)
   }
 
-  /// The order in one pixel whose corners do not agree, and the pairs of positions that cross in it.
+  /// The members that cover some of a pixel.
+  func inked(_ members: [Int], inPixel x: Int, _ y: Int) -> [Int] {
+    let pixel = PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
+    return members.filter { member in
+      var open = [member]
+      while let index = open.popLast() {
+        guard layers[index].box.meets(pixel) else { continue }
+        for part in layers[index].parts where part.box.meets(pixel) {
+          if ConvexPolygon.area(ConvexPolygon.inPixel(part.polygon, x: x, y: y)) > 0 { return true }
+        }
+        open.append(contentsOf: self.members[index + 1])
+      }
+      return false
+    }
+  }
+
+  /// The order in one pixel whose corners do not agree, of members that all cover some of it.
+  ///
+  /// - Parameters:
+  ///   - relation: how a pair of layers lies to each other.
+  /// - Returns: positions, farthest first, and the pairs of positions that cross in the pixel.
   func order(
-    of members: [Int], fromPixels: PlaneMap, inPixel x: Int, _ y: Int
+    of members: [Int], fromPixels: PlaneMap, inPixel x: Int, _ y: Int, relation: (Int, Int) -> PairRelation
   ) -> (order: [Int], crossings: [(Int, Int)]) {
     let pixel = PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
-    let centre = Point(Double(x) + 0.5, Double(y) + 0.5)
     func depths(_ at: Point) -> [Double] {
       let place = fromPixels.image(of: SIMD3(at.x, at.y, 1))
       return members.map { PaintOrder.depth(layers[$0].depthPlane, at: place) }
     }
     let atCorners = pixel.corners.map(depths)
-    var pieces = [[[Point]]?](repeating: nil, count: members.count)
-    func ink(_ i: Int) -> [[Point]] {
-      if let known = pieces[i] { return known }
-      let new = inkInPixel(members[i], pixel)
-      pieces[i] = new
-      return new
-    }
+    let atCentre = depths(Point(Double(x) + 0.5, Double(y) + 0.5))
+    /// Whether i is behind j, the later one in paint order, by the depths at a place.
+    func isBehind(_ i: Int, _ j: Int, _ z: [Double]) -> Bool { PaintOrder.isTie(z[i], z[j]) || z[i] < z[j] }
 
-    var mustPrecede = [[Int]](repeating: [], count: members.count)
     var crossings: [(Int, Int)] = []
+    var isCentreRight = true
     for j in members.indices {
       for i in 0..<j {
-        // 1 where i is nearer than j, -1 where j is nearer, 0 at a tie.
-        func side(_ z: [Double]) -> Int { PaintOrder.isTie(z[i], z[j]) ? 0 : z[i] > z[j] ? 1 : -1 }
-        let cornerSides = atCorners.map(side)
-        guard cornerSides.contains(1) && cornerSides.contains(-1) else {
-          // Nearer, or tied and earlier in paint order.
-          if cornerSides.contains(1) { mustPrecede[i].append(j) } else { mustPrecede[j].append(i) }
-          continue
+        let first = isBehind(i, j, atCorners[0])
+        if atCorners.allSatisfy({ isBehind(i, j, $0) == first }) { continue }
+        switch relation(members[i], members[j]) {
+        case .apart: break
+        case .crossing: crossings.append((i, j))
+        case .nearer: if isBehind(i, j, atCentre) { isCentreRight = false }
+        case .farther: if !isBehind(i, j, atCentre) { isCentreRight = false }
         }
-        guard let common = Self.common(ink(i), ink(j), centre) else { continue }
-        let sides = common.corners.map { side(depths($0)) }
-        var isNearer = sides.contains(1)
-        if isNearer && sides.contains(-1) {
-          crossings.append((i, j))
-          isNearer = side(depths(common.middle)) > 0
-        }
-        if isNearer { mustPrecede[i].append(j) } else { mustPrecede[j].append(i) }
       }
     }
-    return (Self.order(PaintOrder.byDepth(depths(centre)), mustPrecede), crossings)
+    let wish = PaintOrder.byDepth(atCentre)
+    if isCentreRight { return (wish, crossings) }
+    var mustPrecede = [[Int]](repeating: [], count: members.count)
+    for j in members.indices {
+      for i in 0..<j {
+        switch relation(members[i], members[j]) {
+        case .apart: break
+        case .crossing where !isBehind(i, j, atCentre), .nearer: mustPrecede[i].append(j)
+        case .crossing, .farther: mustPrecede[j].append(i)
+        }
+      }
+    }
+    return (Self.order(wish, mustPrecede), crossings)
   }
 
-  /// What two members both cover in a pixel: all corners of the common areas, and the place where a crossing is
-  /// decided; nil if they cover nothing in common.
-  private static func common(_ a: [[Point]], _ b: [[Point]], _ centre: Point) -> (corners: [Point], middle: Point)? {
-    var corners: [Point] = []
-    var middle = centre
-    var largest = 0.0
-    var holdsCentre = false
-    for p in a {
-      for q in b {
+  /// How layer `a` lies to layer `b`, of the same group and later in paint order, over all area of the frame that both
+  /// subtrees cover.
+  func relation(_ a: Int, _ b: Int, fromPixels: PlaneMap) -> PairRelation {
+    var isNearer = false
+    var isFarther = false
+    var meet = false
+    let other = ink(b)
+    for p in ink(a) {
+      for q in other {
         let both = ConvexPolygon.intersection(p, q)
-        let area = ConvexPolygon.area(both)
-        if area <= 1e-9 { continue }
-        corners += both
-        if ConvexPolygon.contains(both, centre) { holdsCentre = true }
-        if area > largest {
-          largest = area
-          middle = both.reduce(Point(), +) / Double(both.count)
+        if ConvexPolygon.area(both) <= 1e-9 { continue }
+        meet = true
+        for corner in both {
+          let place = fromPixels.image(of: SIMD3(corner.x, corner.y, 1))
+          let mine = PaintOrder.depth(layers[a].depthPlane, at: place)
+          let its = PaintOrder.depth(layers[b].depthPlane, at: place)
+          if !PaintOrder.isTie(mine, its) {
+            if mine > its { isNearer = true } else { isFarther = true }
+          }
         }
+        if isNearer && isFarther { return .crossing }
       }
     }
-    return corners.isEmpty ? nil : (corners, holdsCentre ? centre : middle)
+    return meet ? (isNearer ? .nearer : .farther) : .apart
   }
 
-  /// Everything that a member's subtree covers of a pixel; one square where some part covers all of it.
-  private func inkInPixel(_ member: Int, _ pixel: PixelBox) -> [[Point]] {
+  /// Everything that a layer's subtree covers.
+  private func ink(_ layer: Int) -> [[Point]] {
     var result: [[Point]] = []
-    var open = [member]
+    var open = [layer]
     while let index = open.popLast() {
-      guard layers[index].box.meets(pixel) else { continue }
-      for part in layers[index].parts where part.box.meets(pixel) {
-        if ConvexPolygon.contains(part.polygon, pixel) { return [pixel.corners] }
-        let piece = ConvexPolygon.inPixel(part.polygon, x: pixel.minX, y: pixel.minY)
-        if piece.count >= 3 { result.append(piece) }
-      }
+      for part in layers[index].parts where !part.box.isEmpty { result.append(part.polygon) }
       open.append(contentsOf: members[index + 1])
     }
     return result
@@ -156,6 +174,17 @@ extension PreparedScene {
     }
     return result
   }
+}
+
+/// How one member of a group lies to another where both are.
+enum PairRelation {
+  /// They cover nothing in common.
+  case apart
+  case nearer
+  /// Or at the same depth, but earlier in paint order.
+  case farther
+  /// Nearer in some places and farther in others.
+  case crossing
 }
 
 extension PixelBox {

@@ -24,7 +24,66 @@ extension PreparedScene {
         }
         layers[index].edges = (0..<4).map { registry.classOf(quad[$0], quad[($0 + 1) & 3]) }
       }
+      leaveOutHiddenFaces(group)
     }
+  }
+
+  /// Empties the parts of faces that lie wholly behind the faces of their own solid: those that share an edge with them
+  /// or with one that does. Else their antialiased edges would show along the solid's outline, where a front face that
+  /// is not their neighbour ends at the same place (a third one between them is seen nearly edge-on).
+  private mutating func leaveOutHiddenFaces(_ group: [Int]) {
+    var users: [Int: [Int]] = [:]
+    for index in group {
+      for edge in layers[index].edges { users[edge, default: []].append(index) }
+    }
+    var hidden: [(layer: Int, part: Int)] = []
+    for index in group where layers[index].edges.contains(where: { (users[$0]?.count ?? 0) > 1 }) {
+      let near = Set(layers[index].edges.flatMap { users[$0] ?? [] })
+      let solid = Set(Set(near.flatMap { layers[$0].edges }).flatMap { users[$0] ?? [] })
+      let covers = solid.sorted().filter { $0 != index && isInFront($0, of: index) }
+      if covers.isEmpty { continue }
+      for k in layers[index].parts.indices {
+        let whole = layers[index].parts[k].polygon
+        var open = [whole]
+        for cover in covers {
+          open = open.flatMap { ConvexPolygon.difference($0, layers[cover].parts[0].polygon) }
+        }
+        let left = open.reduce(0) { $0 + ConvexPolygon.area($1) }
+        if left <= 1e-7 * ConvexPolygon.area(whole) { hidden.append((index, k)) }
+      }
+    }
+    for (layer, part) in hidden {
+      layers[layer].parts[part].polygon = []
+      layers[layer].parts[part].box = PixelBox()
+    }
+  }
+
+  /// Whether face `a` is painted after face `b` wherever both are, and they cover something in common.
+  private func isInFront(_ a: Int, of b: Int) -> Bool {
+    let p = layers[a].parts[0].polygon
+    let q = layers[b].parts[0].polygon
+    guard let fromPixels = layers[b].owner >= 0 ? layers[layers[b].owner].fromPixels : outerInverse else {
+      return false
+    }
+    func depths(_ at: Point) -> (Double, Double) {
+      let place = fromPixels.image(of: SIMD3(at.x, at.y, 1))
+      return (PaintOrder.depth(layers[a].depthPlane, at: place), PaintOrder.depth(layers[b].depthPlane, at: place))
+    }
+    // Cheap to refuse: nearer nowhere on the other's face.
+    let mayBe = q.contains { corner in
+      let (mine, its) = depths(corner)
+      return mine > its
+    }
+    if !mayBe { return false }
+    let both = ConvexPolygon.intersection(q, p)
+    var isNearer = false
+    for corner in both {
+      let (mine, its) = depths(corner)
+      if PaintOrder.isTie(mine, its) { continue }
+      if mine < its { return false }
+      isNearer = true
+    }
+    return isNearer
   }
 }
 

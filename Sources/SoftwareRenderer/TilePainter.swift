@@ -11,6 +11,12 @@ final class TilePainter {
   /// Notes what is painted, for `classify`.
   let recorder: PixelRecorder?
   private var coverage = RowCoverage()
+  private struct Pair: Hashable {
+    var a: Int
+    var b: Int
+  }
+  /// Relations of pairs that were asked for.
+  private var relations: [Pair: PairRelation] = [:]
   private var samplers: [ContentID: TexelSampler] = [:]
   /// Place of a layer in the order being painted, valid while `orderStamp` matches.
   private var place: [Int]
@@ -122,7 +128,14 @@ final class TilePainter {
       return Sequence(layers: layers, later: facesAfter(layers, tile))
     }
     if tile.width > 1 || tile.height > 1 { return Sequence(isCommon: false, layers: here, later: []) }
-    let (order, crossings) = scene.order(of: here, fromPixels: fromPixels, inPixel: tile.minX, tile.minY)
+    here = scene.inked(here, inPixel: tile.minX, tile.minY)
+    let (order, crossings) = scene.order(of: here, fromPixels: fromPixels, inPixel: tile.minX, tile.minY) { a, b in
+      let pair = Pair(a: a, b: b)
+      if let known = relations[pair] { return known }
+      let new = scene.relation(a, b, fromPixels: fromPixels)
+      relations[pair] = new
+      return new
+    }
     let layers = order.map { here[$0] }
     return Sequence(
       layers: layers, later: facesAfter(layers, tile), crossings: crossings.map { (here[$0.0], here[$0.1]) })

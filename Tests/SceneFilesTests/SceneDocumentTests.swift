@@ -170,6 +170,13 @@ import Testing
     #expect(document.rootLayer.sublayers?.count == 2)
   }
 
+  @Test func boundsWhatItRemembersOfSkippedThings() throws {
+    let attributes = (0..<100_000).map { "a\($0)=\"1\"" }.joined(separator: " ")
+    let document = try load("<CALayer \(attributes) opacity=\"0.5\"/>")
+    #expect(document.notes.count == SceneLimits.notes)
+    #expect(document.rootLayer.opacity == 0.5)
+  }
+
   // MARK: Faults of properties
 
   @Test func badValuesKeepTheDefault() throws {

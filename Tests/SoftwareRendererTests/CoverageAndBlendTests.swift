@@ -99,6 +99,13 @@ import Testing
     #expect(p.rgba(10, 10) == [127, 63, 191, 255])
   }
 
+  @Test func groupUnderAFadedTransformLayerFadesAsOne() throws {
+    // 0.5 of the transform layer times 0.5 of the group: 64 of blue over white.
+    let group = Sketch(10, 10, 20, 20, .red, [Sketch(10, 10, 10, 10, .blue)]).opacity(0.5)
+    let p = try Sketch(10, 10, 20, 20, .clear, [group]).transformOnly.opacity(0.5).draw(20, 20, background: .white)
+    #expect(p.rgba(10, 10) == [191, 191, 255, 255])
+  }
+
   @Test func groupOfOnePartMultipliesThePart() throws {
     // In a buffer 0.3 would be rounded to 77 before fading: 38.5 -> 39; multiplied into the part it is 38.25 -> 38.
     let tree = Sketch(10, 10, 20, 20, .clear, [Sketch(10, 10, 20, 20, .white.alpha(0.3))]).opacity(0.5)

@@ -66,9 +66,11 @@ import Testing
     #expect(leaks == 0)
   }
 
-  @Test func outlineHoldsTheExactArea() throws {
-    // All faces white: the cube is its outline's polygon.
-    let sketch = cube([.white])
+  @Test(arguments: [(0.5, 0.7), (0.02, 0.01), (0.001, 0.3), (-0.1, 0.02)])
+  func outlineHoldsTheExactArea(_ turn: (Double, Double)) throws {
+    // All faces white: the cube is its outline's polygon, even where a face is seen nearly edge-on and the back face
+    // ends beside a front face that it has no edge in common with.
+    let sketch = cube([.white], turn: turn)
     let p = try sketch.draw(128, 128)
     let hull = outline(sketch)
     var worst = 0.0
@@ -81,8 +83,22 @@ import Testing
     #expect(worst < 1.6)
   }
 
-  @Test func backFacesOfACubeAddNothing() throws {
-    #expect(try cube(Self.six).draw(128, 128) == cube(Self.six, oneSided: true).draw(128, 128))
+  @Test(arguments: [(0.5, 0.7), (0.02, 0.01), (-0.1, 0.02)])
+  func backFacesOfACubeAddNothing(_ turn: (Double, Double)) throws {
+    #expect(
+      try cube(Self.six, turn: turn).draw(128, 128) == cube(Self.six, oneSided: true, turn: turn).draw(128, 128))
+  }
+
+  @Test func differenceOfPolygons() {
+    let square = [Point(0, 0), Point(4, 0), Point(4, 4), Point(0, 4)]
+    let diamond = [Point(4, 2), Point(6, 4), Point(4, 6), Point(2, 4)]
+    func left(_ hole: [Point]) -> Double {
+      ConvexPolygon.difference(square, hole).reduce(0) { $0 + ConvexPolygon.area($1) }
+    }
+    #expect(left(diamond) == 14)
+    #expect(left(square) == 0)
+    #expect(left(diamond.map { $0 + Point(10, 0) }) == 16)
+    #expect(left([Point(1, 1), Point(2, 1), Point(2, 2), Point(1, 2)]) == 15)
   }
 
   @Test func jointIsTheMeanOfTheFaces() throws {

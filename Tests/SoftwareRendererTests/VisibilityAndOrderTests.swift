@@ -115,4 +115,62 @@ import Testing
       #expect(p.rgba(x, 32) == [0, 255, 0, 255])
     }
   }
+
+  @Test func frontFaceShowsAtAnOutlineItSharesWithABackFace() throws {
+    // A wedge: two faces from one edge at x = 20.25, the front one at z = 0, the back one running off behind it. Beyond
+    // the edge the back face's plane is the nearer one, and that is where the pixel's centre would be (x = 19.5 of the
+    // pixel's 19.25...20).
+    let front = Sketch(24.75, 20, 11, 20, .red).with { $0.node.position.x = 19.75 + 5.5 }
+    let back = Sketch(0, 20, 11, 20, .blue, transform: .turnY(0.5, Self.pi3)).with {
+      $0.node.anchor = Vector2(0, 0.5)
+      $0.node.position = Vector2(19.75, 20)
+    }
+    for list in [[front, back], [back, front]] {
+      let p = try Sketch(20, 20, 40, 40, .clear, list).draw(40, 40)
+      #expect(p.rgba(19, 20) == [64, 0, 0, 64])
+    }
+  }
+
+  @Test func cutsGoByThePixelsCentre() throws {
+    // The planes meet at x = 32.4: pixel 32's centre lies right of it, so the flat layer, nearer there, has it all.
+    let flat = Sketch(32, 32, 60, 60, .red)
+    let turned = Sketch(32.4, 32, 60, 40, .green, transform: .turnY(diagonal, diagonal))
+    let p = try Sketch(32, 32, 64, 64, .clear, [flat, turned]).draw(64, 64)
+    #expect(p.rgba(32, 32) == [255, 0, 0, 255])
+    #expect(p.rgba(31, 32) == [0, 255, 0, 255])
+  }
+
+  @Test func relationOfPairs() {
+    let flat = Sketch(32, 32, 20, 20, .red.alpha(0.5))
+    let list = [
+      flat, flat.z(5), flat.with { $0.node.position.x = 60 },
+      Sketch(32, 32, 20, 20, .green, transform: .turnY(diagonal, diagonal)), flat.z(-2),
+    ]
+    let scene = PreparedScene(Sketch(32, 32, 64, 64, .clear, list).snapshot, .window(64, 64))
+    let map = scene.layers[0].fromPixels
+    #expect(scene.relation(1, 2, fromPixels: map) == .farther)
+    #expect(scene.relation(1, 3, fromPixels: map) == .apart)
+    #expect(scene.relation(1, 4, fromPixels: map) == .crossing)
+    #expect(scene.relation(1, 5, fromPixels: map) == .nearer)
+    #expect(scene.relation(1, 1, fromPixels: map) == .farther)
+  }
+
+  @Test func tileSizeDoesNotMatter() throws {
+    // The same picture as a window of a larger frame, whose tiles begin elsewhere.
+    let sketch = Sketch(
+      50, 40, 100, 80, .clear,
+      [
+        Sketch(40, 40, 60, 60, .red.alpha(0.7), transform: .turnX(0.8, 0.6)),
+        Sketch(50, 40, 60, 50, .green, transform: .turnY(0.6, 0.8)),
+        Sketch(60, 35, 50, 60, .blue.alpha(0.5), transform: .turnY(0.6, -0.8) * .turnZ(0.8, 0.6)),
+      ]
+    ).with { $0.sublayerTransform = .perspective(200) }
+    let p = try sketch.draw(100, 80)
+    let q = try sketch.with { $0.node.position = Vector2(50 + 13, 40 + 7) }.draw(120, 100)
+    var differences = 0
+    for y in 0..<80 {
+      for x in 0..<100 where p.rgba(x, y) != q.rgba(x + 13, y + 7) { differences += 1 }
+    }
+    #expect(differences == 0)
+  }
 }

@@ -95,10 +95,11 @@ struct LayerReader {
   /// Sets the layer's properties; returns the elements of its sublayers.
   private mutating func readProperties(of layer: CALayer, _ index: Int, place: Int) -> [Int] {
     let element = document.elements[index]
+    let kind = className(index)
     var written: Set<String> = []
     var keyPaths = KeyPathAttributes()
     for (name, value) in element.attributes {
-      set(name, value, on: layer, index, line: element.line, place, &written, &keyPaths)
+      set(name, value, on: layer, kind, line: element.line, place, &written, &keyPaths)
     }
     var sublayers: [Int] = []
     for child in document.children(of: index) {
@@ -118,9 +119,9 @@ struct LayerReader {
         readColour(of: layer, child, place)
       default:
         if let value = simpleValue(child) {
-          set(property.name, value, on: layer, index, line: property.line, place, &written, &keyPaths)
+          set(property.name, value, on: layer, kind, line: property.line, place, &written, &keyPaths)
         } else {
-          report.skip("element \(property.name) of \(className(index))", line: property.line)
+          report.skip("element \(property.name) of \(kind)", line: property.line)
         }
       }
     }
@@ -129,7 +130,7 @@ struct LayerReader {
   }
 
   private mutating func set(
-    _ name: String, _ value: String, on layer: CALayer, _ index: Int, line: Int, _ place: Int,
+    _ name: String, _ value: String, on layer: CALayer, _ kind: String, line: Int, _ place: Int,
     _ written: inout Set<String>, _ keyPaths: inout KeyPathAttributes
   ) {
     do {
@@ -141,7 +142,7 @@ struct LayerReader {
       } else if KeyPathAttributes.knows(name) {
         try keyPaths.apply(name, value, to: layer)
       } else if name != "name" && name != "type" && name != "xmlns" {
-        report.skip("attribute \(name) of \(className(index))", line: line)
+        report.skip("attribute \(name) of \(kind)", line: line)
       }
     } catch {
       warn(line, place, "\(name) \"\(printable(value))\" \(error.detail); the default is kept")

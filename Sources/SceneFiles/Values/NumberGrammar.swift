@@ -5,20 +5,19 @@ enum NumberGrammar {
   /// A decimal number ("12", "-4.5e-4", "1.79e308") or an infinity ("Inf", "-inf"); nil for anything else, NaN and
   /// numbers too great for a Double among it.
   static func number(_ text: some StringProtocol) -> Double? {
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    var digits = Substring(trimmed)
-    var sign = 1.0
-    if let first = digits.first, first == "-" || first == "+" {
-      sign = first == "-" ? -1 : 1
-      digits = digits.dropFirst()
-    }
-    switch digits.lowercased() {
-    case "inf", "infinity": return sign * .infinity
-    default: break
-    }
+    var bytes = Substring(text).utf8
+    while let first = bytes.first, isSpace(first) { bytes = bytes.dropFirst() }
+    while let last = bytes.last, isSpace(last) { bytes = bytes.dropLast() }
     // Double's own reading also takes hexadecimal and "nan".
-    guard digits.utf8.allSatisfy({ isDecimal($0) }), let value = Double(trimmed), value.isFinite else { return nil }
-    return value
+    if bytes.allSatisfy({ isDecimal($0) }) {
+      guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else { return nil }
+      return value
+    }
+    switch String(decoding: bytes, as: UTF8.self).lowercased() {
+    case "inf", "+inf", "infinity", "+infinity": return .infinity
+    case "-inf", "-infinity": return -.infinity
+    default: return nil
+    }
   }
 
   /// A number that is not infinite.
@@ -29,11 +28,13 @@ enum NumberGrammar {
 
   /// Exactly `count` finite numbers, separated by white space or commas.
   static func list(_ text: String, count: Int) -> [Double]? {
-    let parts = text.split(maxSplits: count, omittingEmptySubsequences: true, whereSeparator: isSeparator)
+    let parts = text.utf8.split(maxSplits: count, omittingEmptySubsequences: true) {
+      isSpace($0) || $0 == UInt8(ascii: ",")
+    }
     guard parts.count == count else { return nil }
     var values: [Double] = []
     for part in parts {
-      guard let value = finite(part) else { return nil }
+      guard let value = finite(Substring(part)) else { return nil }
       values.append(value)
     }
     return values
@@ -49,6 +50,8 @@ enum NumberGrammar {
   }
 
   static func isSeparator(_ c: Character) -> Bool { c == "," || c.isWhitespace }
+
+  private static func isSpace(_ b: UInt8) -> Bool { b == 0x20 || b == 0x0A || b == 0x09 || b == 0x0D }
 
   private static func isDecimal(_ b: UInt8) -> Bool {
     switch b {
