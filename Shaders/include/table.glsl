@@ -31,13 +31,13 @@ float entryArea(vec4 vx, vec4 vy, vec2 corner) {
   return polygonArea(vx, vy, slopes(dx, dy), slopes(dy, dx), corner);
 }
 
-// The coverage of the pixel at `corner` by v0...v3 and everything that the table adds.
+// The coverage of the pixel at `corner` by v0...v3 and everything that the table adds; `alpha` is the instance's.
 //
 // A pixel that v0...v3 cover wholly needs no polygons: further parts of the outline can add nothing, joints only say how
 // much of an edge pixel later faces leave, and cuts are hard there. So a face's interior costs one turn of the loop, not
 // one a polygon. v0...v3, the polygons and the cuts (two a turn) go through one loop because a software GL runs a loop's
 // body once even where it has nothing to do.
-float tableCoverage(vec4 vx, vec4 vy, uvec2 table, vec2 corner) {
+float tableCoverage(vec4 vx, vec4 vy, float alpha, uvec2 table, vec2 corner) {
   int wholeEnd = int(table.y & 255u);
   int jointEnd = wholeEnd + int((table.y >> 8u) & 255u);
   int pieceEnd = jointEnd + int((table.y >> 16u) & 255u);
@@ -55,7 +55,7 @@ float tableCoverage(vec4 vx, vec4 vy, uvec2 table, vec2 corner) {
     float area = entryArea(vx, vy, corner);
     bool cut = isCut(vx, p) || isCut(vy, p);
     whole += i < wholeEnd ? area : 0.0;
-    denominator -= i >= wholeEnd && i < jointEnd ? area : 0.0;
+    denominator -= i >= wholeEnd && i < jointEnd ? area * alpha : 0.0;
     piece += i >= jointEnd && i < pieceEnd ? area : 0.0;
     keep = i >= pieceEnd && cut ? 0.0 : keep;
     i = i < 0 && area >= WHOLE ? pieceEnd : i + 1;

@@ -51,7 +51,7 @@ void main() {
   o_colour = outside ? vec4(0.0) : paint * coverage;
 #else
 #ifdef TABLE
-  float coverage = tableCoverage(v_vx, v_vy, v_table, corner);
+  float coverage = tableCoverage(v_vx, v_vy, v_colour.a, v_table, corner);
 #else
   float coverage = clamp(polygonArea(v_vx, v_vy, v_slope, v_inverseSlope, corner), 0.0, 1.0);
 #endif

@@ -45,10 +45,9 @@ final class GroupLevel {
     return found
   }
 
-  /// The pieces of the same face that are painted after place `k`, if it is opaque: they meet like two faces do.
+  /// The pieces of the same face that are painted after place `k`: they meet like two faces that share an edge.
   func laterPieces(at k: Int) -> [LaterPolygon] {
-    let face = sequence[k].face
-    if face < 0 || !set.faces[Int(face)].isOpaque { return [] }
+    if sequence[k].face < 0 { return [] }
     var found: [LaterPolygon] = []
     var place = sequence[k].nextPiece
     while place >= 0 {
@@ -77,10 +76,13 @@ extension PlanBuilder {
         if index.range(ofGroup: Int(item.node)).isEmpty { continue }
       }
       let outer = cutStack.count
+      let outerRule = cutsGoByArea
+      cutsGoByArea = outer == cutBase && index.parts[Int(item.node)] == 1
       let cuts = Int(item.cutStart)..<Int(item.cutStart + item.cutCount)
       for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
       emitLayer(Int(item.node), level: level, place: k, snapshot)
       cutStack.removeLast(cutStack.count - outer)
+      cutsGoByArea = outerRule
     }
     depth = level
   }

@@ -6,11 +6,19 @@ import RenderModel
 extension PlanBuilder {
   /// What limits a part that is at `place` of a level's sequence (nowhere where `level` is -1).
   private func context(level: Int, place: Int) -> PartContext {
-    var context = PartContext(cuts: cutStack[cutBase...])
-    if level >= 0 && clip == nil {
-      context.later = levels[level].laterPolygons(at: place) + levels[level].laterPieces(at: place)
+    var context = PartContext()
+    if cutsGoByArea {
+      context.cuts = cutStack[cutBase...]
+    } else {
+      context.hardCuts = cutStack[cutBase...]
     }
+    if level >= 0 && clip == nil { context.later = later(level, place) }
     return context
+  }
+
+  private func later(_ level: Int, _ place: Int) -> [LaterPolygon] {
+    let faces = levels[level].laterPolygons(at: place)
+    return cutsGoByArea ? faces + levels[level].laterPieces(at: place) : faces
   }
 
   mutating func emitBackground(_ i: Int, _ node: LayerNode, level: Int, place: Int, _ opacity: Double) {
@@ -61,7 +69,7 @@ extension PlanBuilder {
     let isOnlyClip = clipVertices.count == (isMasked ? clip!.count : 0)
     var context = context(level: -1, place: -1)
     if level >= 0 && isOnlyClip {
-      context.later = levels[level].laterPolygons(at: place) + levels[level].laterPieces(at: place)
+      context.later = later(level, place)
     }
     let laterVertices = context.later.isEmpty ? [] : levels[level].set.vertices
     let paint = Batch.Paint.image(
@@ -83,9 +91,12 @@ extension PlanBuilder {
       }
       return
     }
+    // Cells are told apart at pixel centres, so everything else is too.
+    let outerCuts = context.cuts + context.hardCuts
+    context.cuts = []
     for cell in placement.cells {
       let borders = Self.borders(of: cell.layer, inside: placement.area, toLayer, sign)
-      context.hardCuts = borders[...]
+      context.hardCuts = (outerCuts + borders)[...]
       part.reset(frame: area)
       guard part.append(cell.layer, node: i, rank: 0, isOpaque: false, spatial) else { continue }
       guard

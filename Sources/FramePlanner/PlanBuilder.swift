@@ -16,6 +16,9 @@ struct PlanBuilder {
   /// Cuts in force, from `cutBase` on.
   var cutStack: [CutLine] = []
   var cutBase = 0
+  /// Whether the cuts in force may go by area where a part covers a pixel only in part: they all belong to one layer
+  /// that paints one part. The parts of a picture of several must agree on whose a pixel is, so its centre decides.
+  var cutsGoByArea = false
   /// Clip polygons, the last one (`clip`) being the intersection of all that are in force.
   var clipVertices: [SIMD4<Double>] = []
   var clip: Range<Int>?
@@ -118,9 +121,11 @@ struct PlanBuilder {
       SurfaceDescriptor(x: Int(box.minX), y: Int(box.minY), width: Int(box.width), height: Int(box.height)))
     passes.append(PassBuilder(surface: surface, area: box, clear: .zero))
     let outerBase = cutBase
+    let outerRule = cutsGoByArea
     cutBase = cutStack.count
     emitContents(i, node, level: -1, place: -1, opacity: 1, snapshot)
     cutBase = outerBase
+    cutsGoByArea = outerRule
     passes.removeLast().finish(into: &plan)
     let corners = [
       SIMD4(box.minX, box.minY, 0, 0), SIMD4(box.maxX, box.minY, 0, 0), SIMD4(box.maxX, box.maxY, 0, 0),

@@ -105,7 +105,7 @@ public struct PlanRasterizer {
     var whole = Self.area(q.vx, q.vy, left, top)
     whole += sum(q.counts & 255)
     if isSurface { whole = 1 }
-    let denominator = 1 - sum(q.counts >> 8 & 255)
+    let denominator = 1 - Double(q.colour.w) * sum(q.counts >> 8 & 255)
     let piecePolygons = q.counts >> 16 & 255
     let piece = sum(piecePolygons)
     var isKept = true

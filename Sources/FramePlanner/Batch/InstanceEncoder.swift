@@ -13,7 +13,7 @@ struct LaterPolygon {
 struct PartContext {
   /// Half-planes that limit the part: at pixel centres where the part covers the pixel wholly, by area elsewhere.
   var cuts: ArraySlice<CutLine> = []
-  /// Half-planes tested at pixel centres everywhere; `cuts` are too where there are any.
+  /// Half-planes tested at pixel centres everywhere. Never together with `cuts`.
   var hardCuts: ArraySlice<CutLine> = []
   /// What the part's coverage is relative to (see `QuadInstance`).
   var later: [LaterPolygon] = []
@@ -52,7 +52,7 @@ struct InstanceEncoder {
       // The inline quadrilateral closes from v3 to v0; the rest of the polygon is the closed v0, v3, v4 ...
       numerator = appendPolygon(n - 2, origin) { $0 == 0 ? vertices[o] : vertices[o + $0 + 2] }
     }
-    let isPiece = !context.cuts.isEmpty && context.hardCuts.isEmpty
+    let isPiece = !context.cuts.isEmpty
     if isPiece {
       piece.removeAll(keepingCapacity: true)
       piece.append(contentsOf: vertices[range])
@@ -75,7 +75,7 @@ struct InstanceEncoder {
       }
     }
     var cuts = 0
-    for c in context.cuts where !isPiece || touches(c, piece) { cuts += appendCut(c, origin) }
+    for c in context.cuts where touches(c, piece) { cuts += appendCut(c, origin) }
     for c in context.hardCuts { cuts += appendCut(c, origin) }
     if max(max(numerator, denominator), max(piecePolygons, cuts)) > QuadInstance.maxEntries {
       metLimit = true

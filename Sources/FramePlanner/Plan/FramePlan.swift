@@ -94,7 +94,7 @@ public struct Sampler: Hashable, Sendable {
 ///  - whole = signed area of the pixel's square inside the polygon of the vertices `v0...v3` (closed) plus those of the
 ///    first `numeratorPolygons` polygons at `table`, each two texels, (x0, x1, x2, x3) and (y0, y1, y2, y3), relative to
 ///    `origin`;
-///  - denominator = 1 - the signed areas of the next `denominatorPolygons` polygons, written likewise;
+///  - denominator = 1 - colour.w * the signed areas of the next `denominatorPolygons` polygons, written likewise;
 ///  - piece = the signed areas of the next `piecePolygons` polygons;
 ///  - the next `cuts` texels (a, b, c, strict) are half-planes tested at the pixel's centre: with
 ///    f = a * p.x + b * p.y + c a pixel fails where f < 0, or where f <= 0 if strict != 0.
