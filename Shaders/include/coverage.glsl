@@ -27,19 +27,3 @@ float polygonArea(vec4 vx, vec4 vy, vec4 slope, vec4 inverseSlope, vec2 corner) 
   vec4 c1 = clamp(u1, 0.0, 1.0);
   return dot(dy, c1) + dot((c1 - c0) * inverseSlope, u0 - 0.5 * (c0 + c1));
 }
-
-// The signed area of the edge (x0, y0, x1, y1) in the pixel at `corner`.
-float edgeArea(vec4 edge, vec2 corner) {
-  vec2 x = edge.xz - corner.x;
-  vec2 y = edge.yw - corner.y;
-  vec2 delta = edge.zw - edge.xy;
-  vec2 rows = clamp(y, 0.0, 1.0);
-  float dy = rows.y - rows.x;
-  float slope = abs(delta.y) < FLAT_EDGE ? 0.0 : delta.x / delta.y;
-  float du = dy * slope;
-  float u0 = x.x + (rows.x - y.x) * slope;
-  float c0 = clamp(u0, 0.0, 1.0);
-  float c1 = clamp(u0 + du, 0.0, 1.0);
-  float share = abs(c1 - c0) / max(abs(du), 1e-20);
-  return dy * (c1 + share * (u0 - 0.5 * (c0 + c1)));
-}

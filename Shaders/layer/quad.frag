@@ -16,8 +16,10 @@ flat in uvec2 v_table;
 #if PAINT != 2
 flat in vec4 v_vx;
 flat in vec4 v_vy;
+#ifndef TABLE
 flat in vec4 v_slope;
 flat in vec4 v_inverseSlope;
+#endif
 #endif
 #if PAINT == 1
 flat in vec4 v_m0;
@@ -37,8 +39,9 @@ void main() {
 #if PAINT == 2
   float coverage = 1.0;
 #ifdef TABLE
-  uvec3 edges = (v_table.yyy >> uvec3(0u, 8u, 16u)) & 255u;
-  coverage = cutsKeep(int(v_table.x + edges.x + edges.y + edges.z), int(v_table.y >> 24u), corner + 0.5);
+  uvec3 polygons = (v_table.yyy >> uvec3(0u, 8u, 16u)) & 255u;
+  int first = int(v_table.x + 2u * (polygons.x + polygons.y + polygons.z));
+  coverage = cutsKeep(first, int(v_table.y >> 24u), corner + 0.5);
 #endif
   // Beside its pixels a surface is transparent.
   ivec2 pixel = ivec2(floor(gl_FragCoord.xy + u_surface.xy));
@@ -47,11 +50,10 @@ void main() {
   vec4 paint = texelFetch(u_picture, clamp(pixel, ivec2(0), size - 1), 0) * v_colour;
   o_colour = outside ? vec4(0.0) : paint * coverage;
 #else
-  float coverage = polygonArea(v_vx, v_vy, v_slope, v_inverseSlope, corner);
 #ifdef TABLE
-  coverage = tableCoverage(coverage, v_colour.a, v_table, corner);
+  float coverage = tableCoverage(v_vx, v_vy, v_colour.a, v_table, corner);
 #else
-  coverage = clamp(coverage, 0.0, 1.0);
+  float coverage = clamp(polygonArea(v_vx, v_vy, v_slope, v_inverseSlope, corner), 0.0, 1.0);
 #endif
 #if PAINT == 0
   o_colour = v_colour * coverage;

@@ -33,8 +33,10 @@ flat out uvec2 v_table;
 #if PAINT != 2
 flat out vec4 v_vx;
 flat out vec4 v_vy;
+#ifndef TABLE
 flat out vec4 v_slope;
 flat out vec4 v_inverseSlope;
+#endif
 #endif
 #if PAINT == 1
 flat out vec4 v_m0;
@@ -53,12 +55,14 @@ void main() {
   v_table = a_table;
 #endif
 #if PAINT != 2
-  vec4 dx = a_vx.yzwx - a_vx;
-  vec4 dy = a_vy.yzwx - a_vy;
   v_vx = a_vx;
   v_vy = a_vy;
+#ifndef TABLE
+  vec4 dx = a_vx.yzwx - a_vx;
+  vec4 dy = a_vy.yzwx - a_vy;
   v_slope = slopes(dx, dy);
   v_inverseSlope = slopes(dy, dx);
+#endif
 #endif
 #if PAINT == 1
   v_m0 = a_m0;

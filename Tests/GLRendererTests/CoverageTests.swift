@@ -18,7 +18,7 @@ import Testing
       if polygon.count > 4 {
         // The rest of the polygon closes along the diagonal that the four vertices end with.
         let rest = [polygon[0]] + polygon[3...]
-        extras.numerator = rest.edges(origin: SIMD2<Double>(origin))
+        extras.numerator = rest.fan(origin: SIMD2<Double>(origin))
       }
       let quad = maker.quad(
         Array(polygon.prefix(4)), SIMD4(repeating: 1), origin: origin, extras: extras, hull: polygon)
@@ -125,7 +125,7 @@ import Testing
       let right = [top, SIMD2(30.1, 2.4), SIMD2(29.6, 30.3), bottom]
       var maker = PlanMaker(32, 32, clear: SIMD4(0, 0, 1, 1))
       let first = maker.quad(
-        left, SIMD4(1, 0, 0, 1), extras: PlanMaker.Extras(denominator: right.edges()), hull: left + right)
+        left, SIMD4(1, 0, 0, 1), extras: PlanMaker.Extras(denominator: right.fan()), hull: left + right)
       let second = maker.quad(right, SIMD4(0, 1, 0, 1))
       maker.solid([first, second])
       let picture = try maker.draw(renderer)
@@ -182,6 +182,46 @@ import Testing
         // Row 6's centre lies on the third line, which is strict.
         let inside = x >= 4 && x < 10 && y > 6
         #expect(picture[x, y].alpha == (inside ? 255 : 0))
+      }
+    }
+  }
+
+  /// Two pieces of a face go by area at its rim and by the pixel's centre inside it.
+  @Test func piecesGoByAreaAtTheRim() throws {
+    let renderer = try GLFrameRenderer()
+    let face = [SIMD2(2.3, 3.2), SIMD2(28.6, 1.1), SIMD2(30.2, 27.7), SIMD2(4.4, 29.9)]
+    // The line x + y = 30 cuts the first two sides' neighbours; these are its crossings with the outline.
+    func crossing(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {
+      let fa = a.x + a.y - 30
+      let fb = b.x + b.y - 30
+      return a + (b - a) * (fa / (fa - fb))
+    }
+    let right = crossing(face[1], face[2])
+    let left = crossing(face[3], face[0])
+    let upper = [face[0], face[1], right, left]
+    let lower = [left, right, face[2], face[3]]
+    let line = SIMD4<Float>(-1, -1, 30, 0)
+    var maker = PlanMaker(32, 32)
+    let first = maker.quad(
+      face, SIMD4(1, 0, 0, 1), extras: PlanMaker.Extras(piece: upper.fan(), cuts: [line]))
+    let second = maker.quad(
+      face, SIMD4(0, 1, 0, 1),
+      extras: PlanMaker.Extras(piece: lower.fan(), cuts: [SIMD4(1, 1, -30, 1)]))
+    maker.solid([first, second])
+    let picture = try maker.draw(renderer)
+    for y in 0..<32 {
+      for x in 0..<32 {
+        let pixel = picture[x, y]
+        let whole = clippedArea(face, x, y)
+        if whole > 0.9999 {
+          let isUpper = Double(x + y) + 1 <= 30
+          #expect(pixel == (isUpper ? 255 : 0, isUpper ? 0 : 255, 0, 255))
+        } else if whole < 0.9997 {
+          let a = clippedArea(upper, x, y)
+          let b = clippedArea(lower, x, y)
+          #expect(isNear(pixel.red, 255 * a * (1 - b), 1.2))
+          #expect(isNear(pixel.green, 255 * b, 0.6))
+        }
       }
     }
   }

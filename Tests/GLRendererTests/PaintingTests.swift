@@ -147,7 +147,7 @@ import Testing
     maker.plan.passes.insert(RenderPass(target: 1, clear: SIMD4(0, 1, 0, 1)), at: 0)
     let quad = maker.quad(
       rectangle(0, 0, 8, 8), SIMD4(repeating: 1),
-      extras: PlanMaker.Extras(denominator: rectangle(0, 0, 8, 8).edges(), cuts: [SIMD4(0, 1, -3, 0)]))
+      extras: PlanMaker.Extras(denominator: rectangle(0, 0, 8, 8).fan(), cuts: [SIMD4(0, 1, -3, 0)]))
     maker.surface(1, [quad], pass: 1)
     let picture = try maker.draw(renderer)
     #expect(picture[4, 2] == (0, 0, 0, 0))

@@ -15,8 +15,9 @@ struct PlanMaker {
 
   /// What the table holds for an instance.
   struct Extras {
-    var numerator: [SIMD4<Float>] = []
-    var denominator: [SIMD4<Float>] = []
+    var numerator: [TablePolygon] = []
+    var denominator: [TablePolygon] = []
+    var piece: [TablePolygon] = []
     var cuts: [SIMD4<Float>] = []
   }
 
@@ -29,9 +30,11 @@ struct PlanMaker {
     let minimum = around.reduce(around[0]) { SIMD2(min($0.x, $1.x), min($0.y, $1.y)) } - 1
     let maximum = around.reduce(around[0]) { SIMD2(max($0.x, $1.x), max($0.y, $1.y)) } + 1
     let v = (0..<4).map { polygon[min($0, polygon.count - 1)] }
-    let counts = extras.numerator.count | extras.denominator.count << 8 | extras.cuts.count << 24
+    let counts =
+      extras.numerator.count | extras.denominator.count << 8 | extras.piece.count << 16 | extras.cuts.count << 24
     let first = plan.table.count
-    plan.table += extras.numerator + extras.denominator + extras.cuts
+    let polygons = extras.numerator + extras.denominator + extras.piece
+    plan.table += polygons.flatMap { [$0.x, $0.y] } + extras.cuts
     func relativeX(_ values: [Double]) -> SIMD4<Float> {
       SIMD4(values.map { Float($0 - Double(origin.x)) })
     }
@@ -78,13 +81,19 @@ struct PlanMaker {
   }
 }
 
+/// A polygon of the table.
+struct TablePolygon {
+  var x: SIMD4<Float>
+  var y: SIMD4<Float>
+}
+
 extension Array where Element == SIMD2<Double> {
-  /// The edges of the closed polygon as table entries.
-  func edges(origin: SIMD2<Double> = .zero) -> [SIMD4<Float>] {
-    indices.map { i in
-      let a = self[i] - origin
-      let b = self[(i + 1) % count] - origin
-      return SIMD4(Float(a.x), Float(a.y), Float(b.x), Float(b.y))
+  /// The closed convex polygon as table entries: triangles that fan out from its first vertex.
+  func fan(origin: SIMD2<Double> = .zero) -> [TablePolygon] {
+    (1..<(count - 1)).map { i in
+      let corners = [self[0], self[i], self[i + 1], self[i + 1]].map { $0 - origin }
+      return TablePolygon(
+        x: SIMD4<Float>(SIMD4(corners.map(\.x))), y: SIMD4<Float>(SIMD4(corners.map(\.y))))
     }
   }
 }

@@ -93,25 +93,21 @@ public struct PlanRasterizer {
 
   private func coverage(_ q: QuadInstance, _ left: Double, _ top: Double, isSurface: Bool) -> Double {
     var at = Int(q.table)
-    /// The signed areas of the next `count` edges.
+    /// The signed areas of the next `count` polygons.
     func sum(_ count: UInt32) -> Double {
       var total = 0.0
       for _ in 0..<count {
-        total += area(plan.table[at], left, top)
-        at += 1
+        total += Self.area(plan.table[at], plan.table[at + 1], left, top)
+        at += 2
       }
       return total
     }
-    var whole = 0.0
-    for k in 0..<4 {
-      let j = (k + 1) % 4
-      whole += Self.area(Double(q.vx[k]), Double(q.vy[k]), Double(q.vx[j]), Double(q.vy[j]), left, top)
-    }
+    var whole = Self.area(q.vx, q.vy, left, top)
     whole += sum(q.counts & 255)
     if isSurface { whole = 1 }
     let denominator = 1 - Double(q.colour.w) * sum(q.counts >> 8 & 255)
-    let pieceEdges = q.counts >> 16 & 255
-    let piece = sum(pieceEdges)
+    let piecePolygons = q.counts >> 16 & 255
+    let piece = sum(piecePolygons)
     var isKept = true
     for _ in 0..<(q.counts >> 24) {
       let c = plan.table[at]
@@ -119,15 +115,21 @@ public struct PlanRasterizer {
       if f < 0 || (c.w != 0 && f <= 0) { isKept = false }
       at += 1
     }
-    let goesByArea = pieceEdges > 0 && whole < 0.9998
+    let goesByArea = piecePolygons > 0 && whole < 0.9998
     if !goesByArea && !isKept { return 0 }
     let numerator = goesByArea ? piece : whole
     if q.counts >> 8 & 255 == 0 { return min(max(numerator, 0), 1) }
     return denominator <= 1.0 / 1024 ? 0 : min(max(numerator / denominator, 0), 1)
   }
 
-  private func area(_ e: SIMD4<Float>, _ left: Double, _ top: Double) -> Double {
-    Self.area(Double(e.x), Double(e.y), Double(e.z), Double(e.w), left, top)
+  /// The signed area of the closed polygon in the pixel.
+  private static func area(_ x: SIMD4<Float>, _ y: SIMD4<Float>, _ left: Double, _ top: Double) -> Double {
+    var sum = 0.0
+    for k in 0..<4 {
+      let j = (k + 1) % 4
+      sum += area(Double(x[k]), Double(y[k]), Double(x[j]), Double(y[j]), left, top)
+    }
+    return sum
   }
 
   /// The integral of clamp(x(y) - left, 0, 1) dy over the pixel's rows, in pieces where the clamp does not bend.

@@ -19,10 +19,10 @@ struct PartContext {
   var later: [LaterPolygon] = []
 }
 
-/// Writes polygons as instances, and their extra edges and cuts into the frame's table.
+/// Writes polygons as instances, and their extra polygons and cuts into the frame's table.
 struct InstanceEncoder {
   var table: [SIMD4<Float>] = []
-  /// Set where a polygon had more edges or cuts than an instance can state.
+  /// Set where a polygon had more polygons or cuts than an instance can state.
   var metLimit = false
   private var clipper = ConvexClipper()
   private var piece: [SIMD4<Double>] = []
@@ -50,10 +50,7 @@ struct InstanceEncoder {
     var denominator = 0
     if n > 4 {
       // The inline quadrilateral closes from v3 to v0; the rest of the polygon is the closed v0, v3, v4 ...
-      append(vertices[o], vertices[o + 3], origin)
-      for i in (o + 3)..<(o + n - 1) { append(vertices[i], vertices[i + 1], origin) }
-      append(vertices[o + n - 1], vertices[o], origin)
-      numerator = n - 2
+      numerator = appendPolygon(n - 2, origin) { $0 == 0 ? vertices[o] : vertices[o + $0 + 2] }
     }
     let isPiece = !context.cuts.isEmpty
     if isPiece {
@@ -70,22 +67,22 @@ struct InstanceEncoder {
     }
     numerator += overlap
     for later in context.later { denominator += appendOutline(laterVertices, later.range, origin) }
-    var pieceEdges = 0
+    var piecePolygons = 0
     if isPiece {
-      pieceEdges = appendOutline(piece, 0..<piece.count, origin)
+      piecePolygons = appendOutline(piece, 0..<piece.count, origin)
       for later in context.later where later.overlaps {
-        pieceEdges += appendOverlap(piece, 0..<piece.count, laterVertices, later.range, origin)
+        piecePolygons += appendOverlap(piece, 0..<piece.count, laterVertices, later.range, origin)
       }
     }
     var cuts = 0
     for c in context.cuts where touches(c, piece) { cuts += appendCut(c, origin) }
     for c in context.hardCuts { cuts += appendCut(c, origin) }
-    if max(max(numerator, denominator), max(pieceEdges, cuts)) > QuadInstance.maxEdges {
+    if max(max(numerator, denominator), max(piecePolygons, cuts)) > QuadInstance.maxEntries {
       metLimit = true
       table.removeLast(table.count - start)
-      (numerator, denominator, pieceEdges, cuts) = (0, 0, 0, 0)
+      (numerator, denominator, piecePolygons, cuts) = (0, 0, 0, 0)
     }
-    let counts = UInt32(numerator | denominator << 8 | pieceEdges << 16 | cuts << 24)
+    let counts = UInt32(numerator | denominator << 8 | piecePolygons << 16 | cuts << 24)
     let corners = hullCorners(hull?.vertices ?? vertices, hull?.range ?? range, frame)
     let instance = QuadInstance(
       origin: SIMD2(Float(origin.x), Float(origin.y)), table: counts == 0 ? 0 : UInt32(start), counts: counts,
@@ -117,18 +114,30 @@ struct InstanceEncoder {
     return 1
   }
 
-  private mutating func append(_ p: SIMD4<Double>, _ q: SIMD4<Double>, _ origin: Vector2) {
-    table.append(
-      SIMD4(Float(p.x - origin.x), Float(p.y - origin.y), Float(q.x - origin.x), Float(q.y - origin.y)))
+  /// Appends a closed convex polygon as quadrilaterals that fan out from its first vertex; returns their number.
+  private mutating func appendPolygon(_ count: Int, _ origin: Vector2, _ vertex: (Int) -> SIMD4<Double>) -> Int {
+    var quads = 0
+    var i = 1
+    while i + 1 < count {
+      let a = vertex(0)
+      let b = vertex(i)
+      let c = vertex(i + 1)
+      let d = vertex(min(i + 2, count - 1))
+      table.append(SIMD4<Float>(SIMD4(a.x, b.x, c.x, d.x) - origin.x))
+      table.append(SIMD4<Float>(SIMD4(a.y, b.y, c.y, d.y) - origin.y))
+      quads += 1
+      i += 2
+    }
+    return quads
   }
 
-  /// Appends a whole polygon; returns its number of edges.
+  /// Appends a whole polygon; returns its number of quadrilaterals.
   private mutating func appendOutline(_ p: [SIMD4<Double>], _ range: Range<Int>, _ origin: Vector2) -> Int {
-    for i in range { append(p[i], p[i + 1 < range.upperBound ? i + 1 : range.lowerBound], origin) }
-    return range.count
+    appendPolygon(range.count, origin) { p[range.lowerBound + $0] }
   }
 
-  /// Appends the common part of two polygons, backwards, so that it is taken away; returns its number of edges.
+  /// Appends the common part of two polygons, backwards, so that it is taken away; returns its number of
+  /// quadrilaterals.
   private mutating func appendOverlap(
     _ vertices: [SIMD4<Double>], _ range: Range<Int>, _ laterVertices: [SIMD4<Double>], _ other: Range<Int>,
     _ origin: Vector2
@@ -136,9 +145,8 @@ struct InstanceEncoder {
     clipper.vertices.removeAll(keepingCapacity: true)
     clipper.vertices.append(contentsOf: vertices[range])
     clipper.clip(to: laterVertices, other)
-    let n = clipper.vertices.count
-    for i in 0..<n { append(clipper.vertices[(i + 1) % n], clipper.vertices[i], origin) }
-    return n
+    let common = clipper.vertices
+    return appendPolygon(common.count, origin) { common[common.count - 1 - $0] }
   }
 
   /// Corners, in triangle-strip order, of a quadrilateral that holds the centre of every pixel whose square meets the

@@ -14,7 +14,7 @@ public struct FramePlan: Sendable {
   public var instances: [QuadInstance] = []
   /// Instances of all `.image` batches.
   public var imageInstances: [ImageInstance] = []
-  /// Extra edges and cuts of instances (see `QuadInstance.table`); the executor puts it into an RGBA32F texture.
+  /// Extra polygons and cuts of instances (see `QuadInstance.table`); the executor puts it into an RGBA32F texture.
   public var table: [SIMD4<Float>] = []
   /// Pictures that the batches name by index.
   public var images: [ImageSource] = []
@@ -91,23 +91,27 @@ public struct Sampler: Hashable, Sendable {
 /// One coverage-antialiased piece of a plane. Layout is what the vertex stream holds: 24 floats, 96 bytes.
 ///
 /// Rasterise the convex quadrilateral `hull`. In every pixel of it, with p = gl_FragCoord.xy + surface offset - origin:
-///  - whole = area of the pixel's square inside the polygon of the vertices `v0...v3` (closed) plus the signed areas that
-///    the first `numeratorEdges` edges at `table` add (each (x0, y0, x1, y1), relative to `origin`);
-///  - denominator = 1 - colour.w * the signed areas of the next `denominatorEdges` edges;
-///  - piece = the signed areas of the next `pieceEdges` edges;
+///  - whole = signed area of the pixel's square inside the polygon of the vertices `v0...v3` (closed) plus those of the
+///    first `numeratorPolygons` polygons at `table`, each two texels, (x0, x1, x2, x3) and (y0, y1, y2, y3), relative to
+///    `origin`;
+///  - denominator = 1 - colour.w * the signed areas of the next `denominatorPolygons` polygons, written likewise;
+///  - piece = the signed areas of the next `piecePolygons` polygons;
 ///  - the next `cuts` texels (a, b, c, strict) are half-planes tested at the pixel's centre: with
 ///    f = a * p.x + b * p.y + c a pixel fails where f < 0, or where f <= 0 if strict != 0.
-/// Where the instance has no piece edges, or whole >= 0.9998, numerator = whole and pixels that fail a cut are dropped.
+/// Where the instance has no piece polygons, or whole >= 0.9998, numerator = whole and pixels that fail a cut are dropped.
 /// Elsewhere numerator = piece and the cuts do not count: inside a face cuts are hard and leave no seam, at its rim
 /// they go by area.
-/// coverage = denominator <= 1/1024 ? 0 : clamp(numerator / denominator, 0, 1); with no denominator edges it is
+/// coverage = denominator <= 1/1024 ? 0 : clamp(numerator / denominator, 0, 1); with no denominator polygons it is
 /// clamp(numerator, 0, 1).
+/// An executor may take a pixel that `v0...v3` cover wholly as such without looking at the polygons: only cuts count
+/// there. So numerator polygons take something away only where denominator polygons do too, and what a denominator
+/// polygon covers wholly is painted over later.
 /// The result, paint * coverage (premultiplied), is blended source-over.
 ///
-/// The signed area of an edge in a pixel is the integral, over the rows y of the pixel that the edge spans, of
-/// clamp(x(y) - pixelLeft, 0, 1) dy: positive where the edge runs to greater y, negative where it runs to smaller y.
-/// Summed along a closed polygon that runs clockwise on the screen (right side down, left side up) it is the area
-/// covered; `v0...v3` run clockwise. Repeated vertices add nothing.
+/// The signed area of a polygon in a pixel is positive where its vertices run clockwise on the screen (right side down,
+/// left side up), as `v0...v3` do, and negative where they run the other way. It is the sum over the edges of the
+/// integral, over the rows y of the pixel that the edge spans, of clamp(x(y) - pixelLeft, 0, 1) dy, dy being negative
+/// where the edge runs to smaller y. Repeated vertices add nothing.
 ///
 /// `.surface` batches use hull, colour, table and cuts only; their coverage is 1 and `v0.xy` is unused.
 @frozen
@@ -116,7 +120,7 @@ public struct QuadInstance: Sendable {
   public var origin: SIMD2<Float>
   /// Index of this instance's first texel in `FramePlan.table`, as raw bits.
   public var table: UInt32
-  /// numeratorEdges | denominatorEdges << 8 | pieceEdges << 16 | cuts << 24, as raw bits.
+  /// numeratorPolygons | denominatorPolygons << 8 | piecePolygons << 16 | cuts << 24, as raw bits.
   public var counts: UInt32
   /// x of v0...v3.
   public var vx: SIMD4<Float>
@@ -144,8 +148,8 @@ public struct QuadInstance: Sendable {
     self.colour = colour
   }
 
-  /// Most edges of one kind, and most cuts, that `counts` can state.
-  public static let maxEdges = 255
+  /// Most polygons of one kind, and most cuts, that `counts` can state.
+  public static let maxEntries = 255
 }
 
 /// A `QuadInstance` that shows a picture: 40 floats, 160 bytes.
