@@ -33,13 +33,14 @@ struct CoverOrder {
     var pending: Int32
   }
 
-  mutating func build(_ set: FaceSet) {
+  /// - Parameter isHidden: faces to leave out; empty for none.
+  mutating func build(_ set: FaceSet, without isHidden: [Bool] = []) {
     faces.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     let n = set.faces.count
     if n == 0 { return }
     keys.removeAll(keepingCapacity: true)
-    for i in 0..<n {
+    for i in 0..<n where isHidden.isEmpty || !isHidden[i] {
       let f = set.faces[i]
       keys.append((f.zMin, f.rank, Int32(i)))
     }

@@ -107,7 +107,15 @@ struct SharedEdges {
     first[Int(face)] = Int32(lists.count - 1)
   }
 
-  func hasNeighbours(_ face: Int32) -> Bool { !first.isEmpty && first[Int(face)] >= 0 }
+  func hasNeighbours(_ face: Int32) -> Bool { face >= 0 && !first.isEmpty && first[Int(face)] >= 0 }
+
+  /// The first entry of a face's list of neighbours, -1 for none.
+  func firstLink(of face: Int32) -> Int32 { first[Int(face)] }
+
+  /// A list entry's face, and the entry after it.
+  func link(_ i: Int32) -> (face: Int32, next: Int32) {
+    (lists[Int(i)].neighbour.face, lists[Int(i)].next)
+  }
 
   /// Calls `body` with every neighbour of a face.
   @inline(__always)
