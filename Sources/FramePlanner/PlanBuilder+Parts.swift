@@ -35,7 +35,7 @@ extension PlanBuilder {
         let decoration = addLater(to: &context, level, place, vertices, range)
         let laterVertices = decoration.map { levels[$0].set.vertices } ?? vertices
         if let (instance, box) = encoder.encode(vertices, range, context, laterVertices, frame: area, colour: colour) {
-          passes[passes.count - 1].add(instance, .solid, box)
+          passes[passes.count - 1].add(instance, .solid, box, &pool)
         }
         return
       }
@@ -49,7 +49,7 @@ extension PlanBuilder {
       let (instance, box) = encoder.encode(
         clipper.vertices, 0..<clipper.vertices.count, context, laterVertices, frame: area, colour: colour)
     else { return }
-    passes[passes.count - 1].add(instance, .solid, box)
+    passes[passes.count - 1].add(instance, .solid, box, &pool)
   }
 
   /// Fills `context.later` for a part that is a face of a level, or else decorates one; returns the level whose
@@ -116,7 +116,7 @@ extension PlanBuilder {
       if let (quad, box) = encoder.encode(
         outline, 0..<outline.count, context, laterVertices, frame: area, colour: alpha)
       {
-        passes[passes.count - 1].add(Self.image(quad, placement.cells[0], toLayer, box, bias), paint, box)
+        passes[passes.count - 1].add(Self.image(quad, placement.cells[0], toLayer, box, bias), paint, box, &pool)
       }
       return
     }
@@ -134,7 +134,7 @@ extension PlanBuilder {
           frame: area, colour: alpha)
       else { continue }
       let box = part.faces[0].box
-      passes[passes.count - 1].add(Self.image(quad, cell, toLayer, box, bias), paint, box)
+      passes[passes.count - 1].add(Self.image(quad, cell, toLayer, box, bias), paint, box, &pool)
     }
   }
 

@@ -13,6 +13,7 @@ struct PlanBuilder {
   var opacity: [Double] = []
   var plan = FramePlan()
   var passes: [PassBuilder] = []
+  var pool = InstancePool()
   /// Cuts in force, from `cutBase` on.
   var cutStack: [CutLine] = []
   var cutBase = 0
@@ -51,7 +52,7 @@ struct PlanBuilder {
       collectOpacity(snapshot)
       emitGroup(of: -1, snapshot)
     }
-    passes[0].finish(into: &plan)
+    passes[0].finish(into: &plan, &pool)
     passes.removeAll()
     if encoder.metLimit {
       plan.diagnostics.report(.limit, "a polygon has more edges or cuts than one instance can state")
@@ -132,7 +133,8 @@ struct PlanBuilder {
     cutBase = outerBase
     cutsGoByArea = outerRule
     decorated = outerFace
-    passes.removeLast().finish(into: &plan)
+    passes[passes.count - 1].finish(into: &plan, &pool)
+    passes.removeLast()
     let corners = [
       SIMD4(box.minX, box.minY, 0, 0), SIMD4(box.maxX, box.minY, 0, 0), SIMD4(box.maxX, box.maxY, 0, 0),
       SIMD4(box.minX, box.maxY, 0, 0),
@@ -143,7 +145,7 @@ struct PlanBuilder {
         corners, 0..<4, PartContext(hardCuts: cutStack[cutBase...]), frame: parent,
         colour: SIMD4(repeating: Float(opacity[i])))
     else { return }
-    passes[passes.count - 1].add(instance, .surface(surface), box)
+    passes[passes.count - 1].add(instance, .surface(surface), box, &pool)
   }
 
   /// Paints a layer's own parts, then its group.

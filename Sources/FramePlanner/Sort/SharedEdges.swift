@@ -48,8 +48,8 @@ struct SharedEdges {
 
   private static func hash(_ v: SIMD4<Double>) -> UInt64 {
     // Cells of 1/64 pixel, shifted so that round coordinates do not lie on a cell's border.
-    let x = Int64((max(-1e12, min(1e12, v.x)) * 64 + 0.37).rounded(.down))
-    let y = Int64((max(-1e12, min(1e12, v.y)) * 64 + 0.37).rounded(.down))
+    let x = Int64(max(-1e12, min(1e12, v.x)) * 64 + 0.37)
+    let y = Int64(max(-1e12, min(1e12, v.y)) * 64 + 0.37)
     var h = UInt64(bitPattern: x) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: y) &* 0xC2B2_AE3D_27D4_EB4F
     h ^= h >> 29
     return h &* 0xBF58_476D_1CE4_E5B9
