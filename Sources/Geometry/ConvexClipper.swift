@@ -7,6 +7,7 @@ public struct ConvexClipper: Sendable {
   private var scratch: [SIMD4<Double>] = []
   private var distances: [Double] = []
 
+  /// A clipper with no polygon: nothing is left.
   public init() {}
 
   /// Keeps the part where `a * x + b * y + c >= 0` (Sutherland-Hodgman).

@@ -3,10 +3,14 @@
 /// Rows are stored in `SIMD4` whose last lane is kept at 0.
 @frozen
 public struct Homography: Hashable, Sendable {
+  /// What x is multiplied by: (X, Y, W, 0) of the direction (1, 0, 0).
   public var r0: SIMD4<Double>
+  /// What y is multiplied by: (X, Y, W, 0) of the direction (0, 1, 0).
   public var r1: SIMD4<Double>
+  /// What is added: (X, Y, W, 0) of the origin.
   public var r2: SIMD4<Double>
 
+  /// The map with these rows; the last lane of each must be 0 (it is not checked).
   @inlinable
   public init(_ r0: SIMD4<Double>, _ r1: SIMD4<Double>, _ r2: SIMD4<Double>) {
     self.r0 = r0
@@ -14,6 +18,7 @@ public struct Homography: Hashable, Sendable {
     self.r2 = r2
   }
 
+  /// Maps every point to itself.
   public static let identity = Homography(SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0))
 
   /// The map of the plane z = 0 under `m`, with the resulting z dropped and w kept ([S] 4.3, conformance rule 3).
@@ -43,6 +48,7 @@ public struct Homography: Hashable, Sendable {
     Homography(r0, r1, r0 * x + r1 * y + r2)
   }
 
+  /// Its sign is positive where the map keeps the sense of rotation of figures with w > 0; 0 for a plane seen edge-on.
   @inlinable
   public var determinant: Double {
     r0.x * (r1.y * r2.z - r1.z * r2.y) - r0.y * (r1.x * r2.z - r1.z * r2.x)

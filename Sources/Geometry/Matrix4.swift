@@ -3,11 +3,16 @@
 /// Four SIMD rows: a product costs a quarter of what sixteen scalar fields do.
 @frozen
 public struct Matrix4: Hashable, Sendable {
+  /// m11, m12, m13, m14: where the direction +x goes.
   public var r0: SIMD4<Double>
+  /// m21, m22, m23, m24: where the direction +y goes.
   public var r1: SIMD4<Double>
+  /// m31, m32, m33, m34: where the direction +z goes; its w is the perspective, -1 / distance of the eye.
   public var r2: SIMD4<Double>
+  /// m41, m42, m43, m44: where the origin goes.
   public var r3: SIMD4<Double>
 
+  /// The matrix with these rows.
   @inlinable
   public init(_ r0: SIMD4<Double>, _ r1: SIMD4<Double>, _ r2: SIMD4<Double>, _ r3: SIMD4<Double>) {
     self.r0 = r0
@@ -16,9 +21,11 @@ public struct Matrix4: Hashable, Sendable {
     self.r3 = r3
   }
 
+  /// Maps every point to itself.
   public static let identity = Matrix4(
     SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
 
+  /// Moves every point by (x, y, z).
   @inlinable
   public static func translation(_ x: Double, _ y: Double, _ z: Double) -> Matrix4 {
     Matrix4(SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(x, y, z, 1))

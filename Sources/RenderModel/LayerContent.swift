@@ -18,7 +18,9 @@ public enum ContentsFilter: UInt8, Sendable {
 
 /// A layer's `contents` picture with the properties that place it; values as in CALayer.
 public struct LayerContent: Sendable {
+  /// The whole picture; `rect` chooses the part that is shown.
   public var image: ImageSource
+  /// How the shown part is fitted into the bounds. Default: stretched to fill them.
   public var gravity: ContentsGravity
   /// Unit rect; y measured from the bottom row of the image unless `LayerFlags.contentsFlipped`, then from the top row.
   public var rect: Rectangle
@@ -26,11 +28,14 @@ public struct LayerContent: Sendable {
   public var center: Rectangle
   /// Image pixels a point; > 0.
   public var scale: Double
+  /// Where a pixel spans more than one texel. Default: linear.
   public var minificationFilter: ContentsFilter
+  /// Where a texel spans more than one pixel; `.trilinear` counts as `.linear`. Default: linear.
   public var magnificationFilter: ContentsFilter
   /// Added to the level of detail under trilinear minification.
   public var minificationFilterBias: Double
 
+  /// The picture with CALayer's defaults for what is left out.
   public init(
     image: ImageSource, gravity: ContentsGravity = .resize, rect: Rectangle = .unit, center: Rectangle = .unit,
     scale: Double = 1, minificationFilter: ContentsFilter = .linear, magnificationFilter: ContentsFilter = .linear,

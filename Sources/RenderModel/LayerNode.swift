@@ -2,14 +2,18 @@ public import Geometry
 
 /// Yes-or-no properties of a layer.
 public struct LayerFlags: OptionSet, Hashable, Sendable {
+  /// One bit a property, as below.
   public let rawValue: UInt16
+  /// The set of the bits' properties; unknown bits are kept and mean nothing.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// A CATransformLayer: no picture of its own, does not flatten its sublayers.
   public static let transformOnly = LayerFlags(rawValue: 1 << 0)
+  /// The back of the plane is drawn too; without it the layer and its subtree vanish when turned away ([S] 4.3).
   public static let doubleSided = LayerFlags(rawValue: 1 << 1)
   /// The sublayers' space is reflected in y about the middle of the bounds ([S] 4.1, F).
   public static let geometryFlipped = LayerFlags(rawValue: 1 << 2)
+  /// What the layer's picture and sublayers draw is cut to its bounds; antialiased where the bounds' edges are.
   public static let masksToBounds = LayerFlags(rawValue: 1 << 3)
   /// With opacity below 1 the layer and its subtree fade as one picture; otherwise each part by itself.
   public static let groupOpacity = LayerFlags(rawValue: 1 << 4)
@@ -27,6 +31,7 @@ public struct LayerNode: Sendable {
   public var parent: Int32
   /// One past the last node of this subtree in the preorder array.
   public var subtreeEnd: Int32
+  /// Yes-or-no properties. Default: double-sided, fades as a group.
   public var flags: LayerFlags
   /// Index in `LayerTreeSnapshot.contents`, -1 for none.
   public var content: Int32
@@ -36,14 +41,20 @@ public struct LayerNode: Sendable {
   public var opacity: Double
   /// Non-premultiplied; an alpha of 0 draws nothing.
   public var backgroundColour: Colour
+  /// The layer's rectangle in its own space, points. Its origin moves the sublayers, not the layer.
   public var bounds: Rectangle
   /// Unit coordinates of the bounds.
   public var anchor: Vector2
+  /// Depth of the anchor point in the layer's own space, points.
   public var anchorZ: Double
+  /// Where the anchor point lies in the superlayer's space (for the root: the space around it), points.
   public var position: Vector2
+  /// Depth of the anchor point in the superlayer's space, points, towards the viewer; orders siblings too.
   public var zPosition: Double
+  /// Acts about the anchor point, before the move to `position`.
   public var transform: Matrix4
 
+  /// A node with CALayer's defaults; `subtreeEnd` is to be set once its subtree is appended.
   public init(
     parent: Int32, flags: LayerFlags = [.doubleSided, .groupOpacity], bounds: Rectangle = .zero,
     position: Vector2 = .zero, zPosition: Double = 0, anchor: Vector2 = Vector2(0.5, 0.5), anchorZ: Double = 0,

@@ -4,13 +4,16 @@ public import Geometry
 public struct LayerTreeSnapshot: Sendable {
   /// Preorder: a node's subtree follows it directly, sublayers in array order. Node 0 is the root.
   public var nodes: [LayerNode]
+  /// Pictures that nodes name by index.
   public var contents: [LayerContent]
   /// sublayerTransforms that are not the identity.
   public var transforms: [Matrix4]
   /// Layer paths for messages ("root/stage/box[2]"), by node index; only for layers that have a name or a fault.
   public var labels: [Int: String]
+  /// What the builder of the snapshot had to replace or leave out.
   public var diagnostics: RenderDiagnostics
 
+  /// A snapshot of these values; an empty one draws the request's background alone.
   public init(
     nodes: [LayerNode] = [], contents: [LayerContent] = [], transforms: [Matrix4] = [], labels: [Int: String] = [:],
     diagnostics: RenderDiagnostics = RenderDiagnostics()

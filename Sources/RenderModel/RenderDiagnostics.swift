@@ -2,6 +2,7 @@
 public struct RenderDiagnostics: Sendable, Equatable {
   /// One thing that was dropped, replaced or approximated.
   public struct Entry: Hashable, Sendable {
+    /// What sort of fault it is; the raw value is its name in JSON.
     public enum Kind: String, Hashable, Sendable {
       /// A property's value cannot be used (NaN, infinite, out of range).
       case badValue
@@ -12,12 +13,14 @@ public struct RenderDiagnostics: Sendable, Equatable {
       /// A feature that this renderer does not draw.
       case unsupported
     }
+    /// What sort of fault it is.
     public var kind: Kind
     /// The layer's path or name, "" where no layer is concerned.
     public var layer: String
     /// A whole sentence without its full stop.
     public var detail: String
 
+    /// A fault of a layer, or of none ("").
     public init(kind: Kind, layer: String, detail: String) {
       self.kind = kind
       self.layer = layer
@@ -25,12 +28,15 @@ public struct RenderDiagnostics: Sendable, Equatable {
     }
   }
 
+  /// In the order of their first report, each once.
   public private(set) var entries: [Entry] = []
   /// Entries beyond `RenderLimits.diagnostics` are only counted.
   public private(set) var dropped = 0
 
+  /// No faults yet.
   public init() {}
 
+  /// Whether everything was honoured.
   public var isEmpty: Bool { entries.isEmpty }
 
   /// Adds an entry unless the same one is there already.
@@ -44,6 +50,7 @@ public struct RenderDiagnostics: Sendable, Equatable {
     if !entries.contains(entry) { entries.append(entry) }
   }
 
+  /// Adds another collection's entries, without repeats, and its count of dropped ones.
   public mutating func merge(_ other: RenderDiagnostics) {
     for e in other.entries { report(e.kind, layer: e.layer, e.detail) }
     dropped += other.dropped

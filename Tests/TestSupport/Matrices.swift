@@ -17,6 +17,7 @@ public enum Matrices {
       SIMD4(0, 0, 0, 1))
   }
 
+  /// Stretches along the three axes, about the origin.
   public static func scale(_ x: Double, _ y: Double, _ z: Double) -> Matrix4 {
     Matrix4(SIMD4(x, 0, 0, 0), SIMD4(0, y, 0, 0), SIMD4(0, 0, z, 0), SIMD4(0, 0, 0, 1))
   }

@@ -6,25 +6,39 @@ public import RenderModel
 public struct RandomTree {
   /// What a tree was built to hold.
   public struct Traits: OptionSet, Sendable {
+    /// One bit a trait.
     public let rawValue: Int
+    /// The traits of these bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Planes turned at random about nearby points, so that most cut each other.
     public static let crossing = Traits(rawValue: 1)
+    /// A plane with a short perspective of its own that reaches past the eye.
     public static let behindEye = Traits(rawValue: 2)
+    /// A plane that is seen edge-on, exactly or nearly so.
     public static let edgeOn = Traits(rawValue: 4)
+    /// A cube, whose faces meet along edges; one in five with a face turned wrong.
     public static let sharedEdges = Traits(rawValue: 8)
+    /// Layers that vanish when turned away.
     public static let oneSided = Traits(rawValue: 16)
+    /// Layers that flatten sublayers which they show in perspective.
     public static let nestedPerspective = Traits(rawValue: 32)
+    /// Colours with alpha below 1.
     public static let translucent = Traits(rawValue: 64)
+    /// A layer that fades together with its sublayers.
     public static let groupOpacity = Traits(rawValue: 128)
   }
 
   /// Frame size in pixels (one pixel a point, y down).
   public static let width = 160
+  /// In pixels.
   public static let height = 120
 
+  /// The tree, ready to draw.
   public let snapshot: LayerTreeSnapshot
+  /// What it holds; for statements such as "ten trees with a cut".
   public let traits: Traits
 
+  /// The tree of a seed, the same on every machine.
   public init(seed: UInt64) {
     var maker = Maker(random: SeededGenerator(seed: seed))
     maker.root()

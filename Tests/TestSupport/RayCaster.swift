@@ -18,6 +18,7 @@ public struct RayCaster {
   private var inverse: [Homography] = []
   private var faded: [Double] = []
 
+  /// Projects every layer once; nothing is drawn before `image(side:)`.
   public init(_ snapshot: LayerTreeSnapshot, _ request: FrameRequest) {
     self.snapshot = snapshot
     self.request = request

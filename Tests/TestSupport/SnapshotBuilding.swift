@@ -3,9 +3,11 @@ public import RenderModel
 
 /// Writes snapshots by hand: layers are begun, filled and ended in preorder.
 public struct SnapshotWriter {
+  /// What has been written so far; complete once every layer is ended.
   public private(set) var snapshot = LayerTreeSnapshot()
   private var open: [Int] = []
 
+  /// A writer of an empty snapshot; the first layer begun is the root.
   public init() {}
 
   /// Appends a layer as a sublayer of the layer that is open, and opens it until `end`.

@@ -18,9 +18,12 @@ public struct FramePlan: Sendable {
   public var table: [SIMD4<Float>] = []
   /// Pictures that the batches name by index.
   public var images: [ImageSource] = []
+  /// How much work the frame is.
   public var statistics = FrameStatistics()
+  /// What could not be drawn as asked.
   public var diagnostics = RenderDiagnostics()
 
+  /// A plan with nothing in it, not even the frame's surface.
   public init() {}
 }
 
@@ -28,10 +31,14 @@ public struct FramePlan: Sendable {
 public struct SurfaceDescriptor: Hashable, Sendable {
   /// Where the surface's top left pixel lies in the frame.
   public var x: Int
+  /// Of its top left pixel, counted down from the frame's top.
   public var y: Int
+  /// Pixels; at least 1.
   public var width: Int
+  /// Pixels; at least 1.
   public var height: Int
 
+  /// The window of the frame's pixel grid with this top left pixel and size.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -46,8 +53,10 @@ public struct RenderPass: Sendable {
   public var target: Int
   /// Premultiplied.
   public var clear: SIMD4<Float>
+  /// In painting order; the order inside a batch counts too.
   public var batches: [Batch]
 
+  /// A pass that draws into surface `target`.
   public init(target: Int, clear: SIMD4<Float>, batches: [Batch] = []) {
     self.target = target
     self.clear = clear
@@ -57,6 +66,7 @@ public struct RenderPass: Sendable {
 
 /// Instances that one instanced draw call draws.
 public struct Batch: Sendable {
+  /// What colours a batch's instances; those of one batch share it.
   public enum Paint: Hashable, Sendable {
     /// `QuadInstance.colour`.
     case solid
@@ -65,10 +75,12 @@ public struct Batch: Sendable {
     /// The surface of that index, pixel for pixel, multiplied by `QuadInstance.colour` (its alpha in all four lanes).
     case surface(Int)
   }
+  /// What the instances are coloured with.
   public var paint: Paint
   /// In `FramePlan.imageInstances` for `.image`, in `FramePlan.instances` otherwise.
   public var instances: Range<Int>
 
+  /// One draw call for a run of instances.
   public init(paint: Paint, instances: Range<Int>) {
     self.paint = paint
     self.instances = instances
@@ -78,10 +90,12 @@ public struct Batch: Sendable {
 /// How an image batch samples: the level of detail L is computed by the shader (see `ImageInstance`); `magnification`
 /// holds where L <= 0, `minification` elsewhere. Wrapping is clamp-to-edge.
 public struct Sampler: Hashable, Sendable {
+  /// Where a pixel spans more than a texel (L > 0).
   public var minification: ContentsFilter
   /// `.trilinear` counts as `.linear`.
   public var magnification: ContentsFilter
 
+  /// The filters of a layer's picture, as in `LayerContent`.
   public init(minification: ContentsFilter, magnification: ContentsFilter) {
     self.minification = minification
     self.magnification = magnification
@@ -133,6 +147,7 @@ public struct QuadInstance: Sendable {
   /// Premultiplied, opacity included.
   public var colour: SIMD4<Float>
 
+  /// An instance with these fields; `counts` must match what lies at `table`.
   @inlinable
   public init(
     origin: SIMD2<Float>, table: UInt32, counts: UInt32, vx: SIMD4<Float>, vy: SIMD4<Float>, hullX: SIMD4<Float>,
@@ -161,12 +176,18 @@ public struct QuadInstance: Sendable {
 /// Texel colours are premultiplied; the result is multiplied by `quad.colour` (opacity in all four lanes).
 @frozen
 public struct ImageInstance: Sendable {
+  /// Outline, coverage and opacity.
   public var quad: QuadInstance
+  /// What p.x is multiplied by, (U, V, W); lane w: the bias added to the level of detail.
   public var m0: SIMD4<Float>
+  /// What p.y is multiplied by, (U, V, W); lane w is unused.
   public var m1: SIMD4<Float>
+  /// (U, V, W) at p = (0, 0); lane w is unused.
   public var m2: SIMD4<Float>
+  /// The least u and v, then the greatest, in texels: the shown part of the picture.
   public var clamp: SIMD4<Float>
 
+  /// An instance with these fields.
   @inlinable
   public init(
     quad: QuadInstance, m0: SIMD4<Float>, m1: SIMD4<Float>, m2: SIMD4<Float>, clamp: SIMD4<Float>
@@ -187,6 +208,7 @@ public struct FrameStatistics: Sendable, Equatable {
   public var quads = 0
   /// Draw calls.
   public var draws = 0
+  /// Render passes: one for the frame and one for each layer that fades as a group.
   public var passes = 0
   /// Pieces added by cutting crossing planes.
   public var fragments = 0
@@ -195,5 +217,6 @@ public struct FrameStatistics: Sendable, Equatable {
   /// Edges where two opaque faces meet.
   public var sharedEdges = 0
 
+  /// No work.
   public init() {}
 }

@@ -154,7 +154,8 @@ struct LayerTreeIndex {
       return box
     }
     clipper.vertices = [
-      SIMD4(r.minX, r.minY, 0, 0), SIMD4(r.maxX, r.minY, 0, 0), SIMD4(r.maxX, r.maxY, 0, 0), SIMD4(r.minX, r.maxY, 0, 0),
+      SIMD4(r.minX, r.minY, 0, 0), SIMD4(r.maxX, r.minY, 0, 0), SIMD4(r.maxX, r.maxY, 0, 0),
+      SIMD4(r.minX, r.maxY, 0, 0),
     ]
     clipper.clip(h.r0.z, h.r1.z, h.r2.z - most * FaceLimits.nearestW)
     for v in clipper.vertices {

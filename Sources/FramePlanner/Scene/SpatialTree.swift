@@ -138,8 +138,10 @@ struct SpatialTree {
     }
     if flipped {
       // y -> 2 * minY + height - y.
-      m = m * Matrix4(
-        SIMD4(1, 0, 0, 0), SIMD4(0, -1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, node.bounds.minY + node.bounds.maxY, 0, 1))
+      m =
+        m
+        * Matrix4(
+          SIMD4(1, 0, 0, 0), SIMD4(0, -1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, node.bounds.minY + node.bounds.maxY, 0, 1))
     }
     childMap[index] = m
   }
