@@ -13,6 +13,8 @@ struct SequenceItem {
   var outline: Range<Int> = 0..<0
   /// The next piece of the same face in the sequence, -1 for none.
   var nextPiece: Int32 = -1
+  /// Other faces hide it wholly.
+  var isHidden = false
 }
 
 /// A group that is being painted.
@@ -82,11 +84,7 @@ extension PlanBuilder {
     depth += 1
     for k in 0..<levels[level].sequence.count {
       let item = levels[level].sequence[k]
-      if item.face >= 0 && isHidden(item.face, level) {
-        plan.statistics.hiddenFaces += 1
-        // Only what reaches beyond the face can still be seen.
-        if index.ink[Int(item.node)] == snapshot.nodes[Int(item.node)].bounds { continue }
-      }
+      if item.isHidden { continue }
       let outer = cutStack.count
       let outerRule = cutsGoByArea
       cutsGoByArea = outer == cutBase && index.parts[Int(item.node)] == 1
@@ -99,11 +97,21 @@ extension PlanBuilder {
     depth = level
   }
 
-  private mutating func isHidden(_ face: Int32, _ level: Int) -> Bool {
-    guard levels[level].shared.hasNeighbours(face) else { return false }
+  /// Marks what others of its solid hide; what shares an edge with that need not mind it.
+  private mutating func hide(_ level: Int, _ snapshot: LayerTreeSnapshot) {
     let set = levels[level].set
     let place = levels[level].wholePlace
-    return levels[level].shared.isHidden(face, set, place: place)
+    for k in levels[level].sequence.indices {
+      let item = levels[level].sequence[k]
+      guard levels[level].shared.hasNeighbours(item.face), levels[level].shared.isHidden(item.face, set, place: place)
+      else { continue }
+      plan.statistics.hiddenFaces += 1
+      // Only what reaches beyond the face can still be seen.
+      if index.ink[Int(item.node)] == snapshot.nodes[Int(item.node)].bounds {
+        levels[level].sequence[k].isHidden = true
+        levels[level].firstPlace[Int(item.face)] = -1
+      }
+    }
   }
 
   /// Fills the level's sequence.
@@ -124,6 +132,7 @@ extension PlanBuilder {
     }
     plan.statistics.sharedEdges += levels[level].shared.pairs
     levels[level].placeFaces(count: levels[level].set.faces.count)
+    hide(level, snapshot)
   }
 
   /// Whether all members lie parallel to the group's screen, so that one depth orders each.
