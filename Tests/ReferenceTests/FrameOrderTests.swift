@@ -48,7 +48,7 @@ import Testing
       let colour = Colour(
         red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1), alpha: 1)
       writer.box(
-        (9, 9, 9), at: Vector2(Double(i % 40) * 16 + 8, Double(i / 40) * 14 + 7),
+        (7, 7, 7), at: Vector2(Double(i % 40) * 16 + 8, Double(i / 40) * 14 + 7),
         transform: Matrices.rotation(random.number(-3...3), 1, random.number(-1...1), 0.5), colours: [colour, .white])
     }
     writer.end()
