@@ -20,10 +20,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [2, 8, 40, 100])
+  @Test(.serialized, arguments: [25, 50, 100, 140])
   func crossingPlanesAreCut(_ count: Int) {
-    let p = crossing(count)
-    print("\(count): \(p.statistics)")
+    let c = ContinuousClock()
+    var p = FramePlan()
+    let t = c.measure { p = crossing(count) }
+    print("\(count): \(t) \(p.statistics.fragments) \(p.table.count) \(p.diagnostics.entries.count)")
     #expect(p.statistics.fragments >= count / 2 && p.statistics.fragments <= RenderLimits.fragments)
   }
 }

@@ -61,7 +61,7 @@ import Testing
     #expect(Self.batches(Self.plan(close)) == [[0], [1], [2]])
     // What was painted before the batch that is joined does not matter.
     let before = [(image, Self.square(0, 0)), (.solid, Self.square(20, 0)), (image, Self.square(0, 20))]
-    #expect(Self.batches(Self.plan(before + [(Batch.Paint.solid, Self.square(0, 0))])) == [[0, 2], [1], [3]])
+    #expect(Self.batches(Self.plan(before + [(Batch.Paint.solid, Self.square(0, 0))])) == [[0, 2], [1, 3]])
   }
 
   @Test func differentSamplersDoNotJoin() {
