@@ -21,6 +21,12 @@ flat in vec4 v_slope;
 flat in vec4 v_inverseSlope;
 #endif
 #endif
+#ifdef JOINTS
+flat in vec4 v_jointX[2];
+flat in vec4 v_jointY[2];
+flat in vec4 v_jointSlope[2];
+flat in vec4 v_jointInverseSlope[2];
+#endif
 #if PAINT == 1
 flat in vec4 v_m0;
 flat in vec4 v_m1;
@@ -53,7 +59,14 @@ void main() {
 #ifdef TABLE
   float coverage = tableCoverage(v_vx, v_vy, v_colour.a, v_table, corner);
 #else
-  float coverage = clamp(polygonArea(v_vx, v_vy, v_slope, v_inverseSlope, corner), 0.0, 1.0);
+  float coverage = polygonArea(v_vx, v_vy, v_slope, v_inverseSlope, corner);
+#ifdef JOINTS
+  float later = polygonArea(v_jointX[0], v_jointY[0], v_jointSlope[0], v_jointInverseSlope[0], corner)
+    + polygonArea(v_jointX[1], v_jointY[1], v_jointSlope[1], v_jointInverseSlope[1], corner);
+  float denominator = 1.0 - v_colour.a * later;
+  coverage = denominator <= 1.0 / 1024.0 ? 0.0 : coverage / denominator;
+#endif
+  coverage = clamp(coverage, 0.0, 1.0);
 #endif
 #if PAINT == 0
   o_colour = v_colour * coverage;

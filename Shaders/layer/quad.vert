@@ -1,13 +1,17 @@
 // One instance of QuadInstance or ImageInstance (FramePlan): the hull's four corners as a triangle strip.
-// Defines: PAINT (0 solid, 1 picture, 2 surface), TABLE where instances may have entries in the table.
+// Defines: PAINT (0 solid, 1 picture, 2 surface); TABLE where instances may have entries in the table, JOINTS where these
+// are no more than two later polygons, which then reach the fragment shader without its reading the table.
 
 #include "include/coverage.glsl"
+#ifdef JOINTS
+#include "include/table.glsl"
+#endif
 
 layout(location = 0) in vec2 a_origin;
 layout(location = 2) in vec4 a_hullX;
 layout(location = 3) in vec4 a_hullY;
 layout(location = 4) in vec4 a_colour;
-#ifdef TABLE
+#if defined(TABLE) || defined(JOINTS)
 layout(location = 1) in uvec2 a_table;
 #endif
 #if PAINT != 2
@@ -38,6 +42,12 @@ flat out vec4 v_slope;
 flat out vec4 v_inverseSlope;
 #endif
 #endif
+#ifdef JOINTS
+flat out vec4 v_jointX[2];
+flat out vec4 v_jointY[2];
+flat out vec4 v_jointSlope[2];
+flat out vec4 v_jointInverseSlope[2];
+#endif
 #if PAINT == 1
 flat out vec4 v_m0;
 flat out vec4 v_m1;
@@ -63,6 +73,19 @@ void main() {
   v_slope = slopes(dx, dy);
   v_inverseSlope = slopes(dy, dx);
 #endif
+#endif
+#ifdef JOINTS
+  int joints = int(a_table.y >> 8u);
+  for (int i = 0; i < 2; i++) {
+    // A polygon that is not there has no area.
+    int at = int(a_table.x) + 2 * i;
+    vec4 x = i < joints ? tableEntry(at) : vec4(0.0);
+    vec4 y = i < joints ? tableEntry(at + 1) : vec4(0.0);
+    v_jointX[i] = x;
+    v_jointY[i] = y;
+    v_jointSlope[i] = slopes(x.yzwx - x, y.yzwx - y);
+    v_jointInverseSlope[i] = slopes(y.yzwx - y, x.yzwx - x);
+  }
 #endif
 #if PAINT == 1
   v_m0 = a_m0;

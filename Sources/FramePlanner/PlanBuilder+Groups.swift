@@ -20,17 +20,17 @@ final class GroupLevel {
   var set = FaceSet()
   var sorter = DepthSorter()
   var shared = SharedEdges()
+  var solids = SolidFaces()
   var sequence: [SequenceItem] = []
   /// Place of each face in the painting order, or of its first piece; -1 for faces that are not painted.
   var firstPlace: [Int32] = []
   /// Place of each face that is painted whole, -1 for others.
   var wholePlace: [Int32] = []
 
-  /// What is painted after place `k` and shares an edge with the face there.
-  func laterPolygons(at k: Int) -> [LaterPolygon] {
+  /// Adds what is painted after place `k` and shares an edge with the face there.
+  func appendLaterPolygons(at k: Int, to found: inout [LaterPolygon]) {
     let face = sequence[k].face
-    if face < 0 || !shared.hasNeighbours(face) { return [] }
-    var found: [LaterPolygon] = []
+    if face < 0 || !shared.hasNeighbours(face) { return }
     shared.forNeighbours(face) { n in
       var place = firstPlace[Int(n.face)]
       while place >= 0 {
@@ -42,19 +42,31 @@ final class GroupLevel {
         place = item.nextPiece
       }
     }
-    return found
   }
 
-  /// The pieces of the same face that are painted after place `k`: they meet like two faces that share an edge.
-  func laterPieces(at k: Int) -> [LaterPolygon] {
-    if sequence[k].face < 0 { return [] }
-    var found: [LaterPolygon] = []
+  /// Adds the pieces of the same face that are painted after place `k`: they meet like two faces that share an edge.
+  func appendLaterPieces(at k: Int, to found: inout [LaterPolygon]) {
+    if sequence[k].face < 0 { return }
     var place = sequence[k].nextPiece
     while place >= 0 {
       found.append(LaterPolygon(range: sequence[Int(place)].outline, overlaps: false))
       place = sequence[Int(place)].nextPiece
     }
-    return found
+  }
+
+  /// Whether a polygon's corners are those of the face at place `k`.
+  func isFace(_ polygon: [SIMD4<Double>], _ range: Range<Int>, at k: Int) -> Bool {
+    let face = Int(sequence[k].face)
+    guard range.count == 4, set.faces[face].isQuad else { return false }
+    // Both run clockwise, from any corner.
+    for shift in 0..<4 {
+      let agrees = (0..<4).allSatisfy { c in
+        let d = polygon[range.lowerBound + c] - set.quads[face * 4 + (c + shift) & 3]
+        return abs(d.x) <= FaceLimits.sameCorner && abs(d.y) <= FaceLimits.sameCorner
+      }
+      if agrees { return true }
+    }
+    return false
   }
 }
 
@@ -72,8 +84,8 @@ extension PlanBuilder {
       let item = levels[level].sequence[k]
       if item.face >= 0 && isHidden(item.face, level) {
         plan.statistics.hiddenFaces += 1
-        // Its sublayers lie in its plane and may reach beyond it; only its own parts are hidden.
-        if index.range(ofGroup: Int(item.node)).isEmpty { continue }
+        // Only what reaches beyond the face can still be seen.
+        if index.ink[Int(item.node)] == snapshot.nodes[Int(item.node)].bounds { continue }
       }
       let outer = cutStack.count
       let outerRule = cutsGoByArea
@@ -98,6 +110,7 @@ extension PlanBuilder {
   private mutating func arrange(_ members: Range<Int>, _ level: Int, _ snapshot: LayerTreeSnapshot) {
     levels[level].sequence.removeAll(keepingCapacity: true)
     levels[level].shared.reset()
+    levels[level].solids.reset()
     levels[level].set.reset(frame: passes[passes.count - 1].area)
     if members.count == 1 {
       levels[level].sequence.append(SequenceItem(node: index.members[members.lowerBound], face: -1))
@@ -105,10 +118,12 @@ extension PlanBuilder {
     }
     if isParallel(members) {
       arrangeParallel(members, level, snapshot)
+      if levels[level].set.faces.count >= 2 { levels[level].shared.find(levels[level].set) }
     } else {
       arrangeByDepth(members, level, snapshot)
     }
-    findSharedEdges(level)
+    plan.statistics.sharedEdges += levels[level].shared.pairs
+    levels[level].placeFaces(count: levels[level].set.faces.count)
   }
 
   /// Whether all members lie parallel to the group's screen, so that one depth orders each.
@@ -169,7 +184,10 @@ extension PlanBuilder {
       if let rectangle, !isFace { extra.append((Int32(levels[level].set.faces.count - 1), rectangle)) }
     }
     let set = levels[level].set
-    levels[level].sorter.sort(set)
+    if set.faces.count >= 2 { levels[level].shared.find(set) }
+    levels[level].solids.find(set, levels[level].shared)
+    plan.statistics.hiddenFaces += levels[level].solids.count
+    levels[level].sorter.sort(set, without: levels[level].solids.isHidden)
     if levels[level].sorter.metLimit {
       plan.diagnostics.report(
         .limit, "planes cross each other in more than \(RenderLimits.fragments) pieces; some are not cut")
@@ -196,7 +214,8 @@ extension PlanBuilder {
       }
       levels[level].sequence.append(item)
     }
-    plan.statistics.fragments += levels[level].sequence.count - set.faces.count
+    plan.statistics.fragments += levels[level].sequence.count + levels[level].solids.count - set.faces.count
+    if !extra.isEmpty { levels[level].shared.find(levels[level].set) }
   }
 
   /// The layer's first own part, if that is a rectangle which hides what lies behind it.
@@ -207,14 +226,6 @@ extension PlanBuilder {
       snapshot.contents[Int(node.content)].image.isOpaque
     else { return nil }
     return node.bounds
-  }
-
-  private mutating func findSharedEdges(_ level: Int) {
-    let set = levels[level].set
-    let n = set.faces.count
-    if n >= 2 { levels[level].shared.find(set) }
-    plan.statistics.sharedEdges += levels[level].shared.pairs
-    levels[level].placeFaces(count: n)
   }
 }
 

@@ -4,45 +4,70 @@ import RenderModel
 
 // The parts that a layer paints itself: its background and its picture.
 extension PlanBuilder {
-  /// What limits a part that is at `place` of a level's sequence (nowhere where `level` is -1).
-  private func context(level: Int, place: Int) -> PartContext {
+  /// The cuts in force.
+  private func cutContext() -> PartContext {
     var context = PartContext()
     if cutsGoByArea {
       context.cuts = cutStack[cutBase...]
     } else {
       context.hardCuts = cutStack[cutBase...]
     }
-    if level >= 0 && clip == nil { context.later = later(level, place) }
     return context
   }
 
-  private func later(_ level: Int, _ place: Int) -> [LaterPolygon] {
-    let faces = levels[level].laterPolygons(at: place)
-    return cutsGoByArea ? faces + levels[level].laterPieces(at: place) : faces
+  /// What is painted later and shares an edge with a part that is the face at `place` of a level's sequence.
+  private mutating func collectLater(_ level: Int, _ place: Int) -> [LaterPolygon] {
+    laterScratch.removeAll(keepingCapacity: true)
+    levels[level].appendLaterPolygons(at: place, to: &laterScratch)
+    if cutsGoByArea { levels[level].appendLaterPieces(at: place, to: &laterScratch) }
+    return laterScratch
   }
 
   mutating func emitBackground(_ i: Int, _ node: LayerNode, level: Int, place: Int, _ opacity: Double) {
     let area = passes[passes.count - 1].area
     let colour = Self.premultiplied(node.backgroundColour, opacity)
+    var context = cutContext()
     if level >= 0 && clip == nil {
       let face = Int(levels[level].sequence[place].face)
       if face >= 0 {
         let vertices = levels[level].set.vertices
-        if let (instance, box) = encoder.encode(
-          vertices, levels[level].set.faces[face].range, context(level: level, place: place), vertices, frame: area,
-          colour: colour)
-        {
-          passes[passes.count - 1].add(instance, .solid, box)
+        let range = levels[level].set.faces[face].range
+        let decoration = addLater(to: &context, level, place, vertices, range)
+        let laterVertices = decoration.map { levels[$0].set.vertices } ?? vertices
+        if let (instance, box) = encoder.encode(vertices, range, context, laterVertices, frame: area, colour: colour) {
+          passes[passes.count - 1].add(instance, .solid, box, &pool)
         }
         return
       }
     }
     guard projectPart(node.bounds, i) else { return }
+    var laterVertices: [SIMD4<Double>] = []
+    if clip == nil, let decoration = addDecorated(to: &context, clipper.vertices, 0..<clipper.vertices.count) {
+      laterVertices = levels[decoration].set.vertices
+    }
     guard
       let (instance, box) = encoder.encode(
-        clipper.vertices, 0..<clipper.vertices.count, context(level: -1, place: -1), frame: area, colour: colour)
+        clipper.vertices, 0..<clipper.vertices.count, context, laterVertices, frame: area, colour: colour)
     else { return }
-    passes[passes.count - 1].add(instance, .solid, box)
+    passes[passes.count - 1].add(instance, .solid, box, &pool)
+  }
+
+  /// Fills `context.later` for a part that is a face of a level, or else decorates one; returns the level whose
+  /// vertices it names where that is another.
+  private mutating func addLater(
+    to context: inout PartContext, _ level: Int, _ place: Int, _ polygon: [SIMD4<Double>], _ range: Range<Int>
+  ) -> Int? {
+    context.later = collectLater(level, place)
+    return context.later.isEmpty ? addDecorated(to: &context, polygon, range) : nil
+  }
+
+  /// Fills `context.later` for a part whose outline is that of the face that it lies on; returns that face's level.
+  private mutating func addDecorated(
+    to context: inout PartContext, _ polygon: [SIMD4<Double>], _ range: Range<Int>
+  ) -> Int? {
+    guard let (level, place) = decorated, levels[level].isFace(polygon, range, at: place) else { return nil }
+    context.later = collectLater(level, place)
+    return level
   }
 
   /// Leaves the part's polygon on the screen, clipped, in `clipper.vertices`; false where nothing can be seen.
@@ -64,14 +89,18 @@ extension PlanBuilder {
   ) {
     let area = passes[passes.count - 1].area
     guard projectPart(placement.area, i) else { return }
-    // The bounds' own clip takes nothing away from a face that fills them.
     let outline = clipper.vertices
-    let isOnlyClip = clipVertices.count == (isMasked ? clip!.count : 0)
-    var context = context(level: -1, place: -1)
-    if level >= 0 && isOnlyClip {
-      context.later = later(level, place)
+    var context = cutContext()
+    var laterVertices: [SIMD4<Double>] = []
+    // The bounds' own clip takes nothing away from a face that fills them.
+    if clipVertices.count == (isMasked ? clip!.count : 0) {
+      if level >= 0 {
+        let decoration = addLater(to: &context, level, place, outline, 0..<outline.count)
+        laterVertices = levels[decoration ?? level].set.vertices
+      } else if let decoration = addDecorated(to: &context, outline, 0..<outline.count) {
+        laterVertices = levels[decoration].set.vertices
+      }
     }
-    let laterVertices = context.later.isEmpty ? [] : levels[level].set.vertices
     let paint = Batch.Paint.image(
       image: imageNumber(content.image),
       sampler: Sampler(
@@ -87,7 +116,7 @@ extension PlanBuilder {
       if let (quad, box) = encoder.encode(
         outline, 0..<outline.count, context, laterVertices, frame: area, colour: alpha)
       {
-        passes[passes.count - 1].add(Self.image(quad, placement.cells[0], toLayer, box, bias), paint, box)
+        passes[passes.count - 1].add(Self.image(quad, placement.cells[0], toLayer, box, bias), paint, box, &pool)
       }
       return
     }
@@ -105,7 +134,7 @@ extension PlanBuilder {
           frame: area, colour: alpha)
       else { continue }
       let box = part.faces[0].box
-      passes[passes.count - 1].add(Self.image(quad, cell, toLayer, box, bias), paint, box)
+      passes[passes.count - 1].add(Self.image(quad, cell, toLayer, box, bias), paint, box, &pool)
     }
   }
 

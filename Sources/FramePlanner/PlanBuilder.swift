@@ -13,18 +13,22 @@ struct PlanBuilder {
   var opacity: [Double] = []
   var plan = FramePlan()
   var passes: [PassBuilder] = []
+  var pool = InstancePool()
   /// Cuts in force, from `cutBase` on.
   var cutStack: [CutLine] = []
   var cutBase = 0
   /// Whether the cuts in force may go by area where a part covers a pixel only in part: they all belong to one layer
   /// that paints one part. The parts of a picture of several must agree on whose a pixel is, so its centre decides.
   var cutsGoByArea = false
+  /// The face whose subtree is being painted, if it shares edges: parts of the same outline follow its rule.
+  var decorated: (level: Int, place: Int)?
   /// Clip polygons, the last one (`clip`) being the intersection of all that are in force.
   var clipVertices: [SIMD4<Double>] = []
   var clip: Range<Int>?
   /// Parts being projected and clipped.
   var part = FaceSet()
   var clipper = ConvexClipper()
+  var laterScratch: [LaterPolygon] = []
   var imageIndex: [ContentID: Int] = [:]
   /// Of each face being sorted: whether it is its layer's bounds, neither more nor less.
   var isBounds: [Bool] = []
@@ -48,7 +52,7 @@ struct PlanBuilder {
       collectOpacity(snapshot)
       emitGroup(of: -1, snapshot)
     }
-    passes[0].finish(into: &plan)
+    passes[0].finish(into: &plan, &pool)
     passes.removeAll()
     if encoder.metLimit {
       plan.diagnostics.report(.limit, "a polygon has more edges or cuts than one instance can state")
@@ -122,11 +126,15 @@ struct PlanBuilder {
     passes.append(PassBuilder(surface: surface, area: box, clear: .zero))
     let outerBase = cutBase
     let outerRule = cutsGoByArea
+    let outerFace = decorated
     cutBase = cutStack.count
+    decorated = nil
     emitContents(i, node, level: -1, place: -1, opacity: 1, snapshot)
     cutBase = outerBase
     cutsGoByArea = outerRule
-    passes.removeLast().finish(into: &plan)
+    decorated = outerFace
+    passes[passes.count - 1].finish(into: &plan, &pool)
+    passes.removeLast()
     let corners = [
       SIMD4(box.minX, box.minY, 0, 0), SIMD4(box.maxX, box.minY, 0, 0), SIMD4(box.maxX, box.maxY, 0, 0),
       SIMD4(box.minX, box.maxY, 0, 0),
@@ -137,7 +145,7 @@ struct PlanBuilder {
         corners, 0..<4, PartContext(hardCuts: cutStack[cutBase...]), frame: parent,
         colour: SIMD4(repeating: Float(opacity[i])))
     else { return }
-    passes[passes.count - 1].add(instance, .surface(surface), box)
+    passes[passes.count - 1].add(instance, .surface(surface), box, &pool)
   }
 
   /// Paints a layer's own parts, then its group.
@@ -163,7 +171,14 @@ struct PlanBuilder {
         i, placement, picture, level: coversBackground ? level : -1, place: place, opacity,
         isMasked: node.flags.contains(.masksToBounds))
     }
-    if hasMembers { emitGroup(of: i, snapshot) }
+    if hasMembers {
+      let outerFace = decorated
+      if level >= 0, levels[level].shared.hasNeighbours(levels[level].sequence[place].face) {
+        decorated = (level, place)
+      }
+      emitGroup(of: i, snapshot)
+      decorated = outerFace
+    }
     clip = outerClip
     clipVertices.removeLast(clipVertices.count - outerCount)
   }

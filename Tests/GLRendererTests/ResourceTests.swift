@@ -191,18 +191,20 @@ import Testing
 
 /// When a batch is drawn in parts.
 @Suite struct TableRunTests {
-  /// Instances named by letters: a small and A large one without entries, t and T with.
+  /// Instances named by letters: a small and A large one without entries, j and J with a joint, t and T with a cut.
   private func runs(_ kinds: String) -> [String] {
     var maker = PlanMaker(1, 1)
     let letters = Array(kinds)
     let quads = letters.map { kind in
       let side = kind.isUppercase ? 200.0 : 4
-      let extras = kind.lowercased() == "t" ? PlanMaker.Extras(cuts: [.zero]) : PlanMaker.Extras()
+      var extras = PlanMaker.Extras()
+      if kind.lowercased() == "t" { extras.cuts = [.zero] }
+      if kind.lowercased() == "j" { extras.denominator = [rectangle(0, 0, 1, 1)] }
       return maker.quad(rectangle(0, 0, side, side), .zero, extras: extras)
     }
     var found: [String] = []
-    try? TableRuns.each(quads.indices, { quads[$0] }) { hasTable, range throws(GLError) in
-      found.append((hasTable ? "+" : "-") + String(letters[range]))
+    try? TableRuns.each(quads.indices, { quads[$0] }) { use, range throws(GLError) in
+      found.append(["-", "=", "+"][use.rawValue] + String(letters[range]))
     }
     return found
   }
@@ -217,6 +219,11 @@ import Testing
     #expect(runs("ttAaatA") == ["+tt", "-Aaa", "+t", "-A"])
     #expect(runs("ta") == ["+ta"])
     #expect(runs("tA") == ["+t", "-A"])
+    #expect(runs("ajaj") == ["=ajaj"])
+    #expect(runs("jAj") == ["=j", "-A", "=j"])
+    #expect(runs("jajt") == ["+jajt"])
+    #expect(runs("jaJt") == ["=jaJ", "+t"])
+    #expect(runs("tjAtj") == ["+t", "=j", "-A", "+tj"])
   }
 
   /// Both programs draw instances without entries to the same bytes.

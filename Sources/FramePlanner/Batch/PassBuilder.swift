@@ -1,6 +1,20 @@
 import Geometry
 import RenderModel
 
+/// Instance arrays that keep their memory from frame to frame.
+struct InstancePool {
+  private var quads: [[QuadInstance]] = []
+
+  mutating func take() -> [QuadInstance] { quads.popLast() ?? [] }
+
+  /// Takes an array back; it must not be shared, or its memory would be copied.
+  mutating func give(_ array: inout [QuadInstance]) {
+    array.removeAll(keepingCapacity: true)
+    quads.append([])
+    swap(&quads[quads.count - 1], &array)
+  }
+}
+
 /// Collects the instances of one pass into as few batches as the painting order allows.
 struct PassBuilder {
   /// Where the pass draws.
@@ -27,7 +41,7 @@ struct PassBuilder {
 
   /// The batch that an instance with this paint and (pixel) box may join: the last one, or an earlier one where no
   /// batch between them touches the box.
-  private mutating func slot(_ paint: Batch.Paint, _ box: Rectangle) -> Int {
+  private mutating func slot(_ paint: Batch.Paint, _ box: Rectangle, _ pool: inout InstancePool) -> Int {
     let touched = box.insetBy(-1)
     var i = batches.count - 1
     while i >= 0 && i >= batches.count - Self.lookBack {
@@ -38,22 +52,26 @@ struct PassBuilder {
       if batches[i].box.overlaps(touched) { break }
       i -= 1
     }
-    batches.append(OpenBatch(paint: paint, box: touched))
+    batches.append(OpenBatch(paint: paint, box: touched, quads: pool.take()))
     return batches.count - 1
   }
 
-  mutating func add(_ instance: QuadInstance, _ paint: Batch.Paint, _ box: Rectangle) {
-    let i = slot(paint, box)
+  mutating func add(
+    _ instance: QuadInstance, _ paint: Batch.Paint, _ box: Rectangle, _ pool: inout InstancePool
+  ) {
+    let i = slot(paint, box, &pool)
     batches[i].quads.append(instance)
   }
 
-  mutating func add(_ instance: ImageInstance, _ paint: Batch.Paint, _ box: Rectangle) {
-    let i = slot(paint, box)
+  mutating func add(
+    _ instance: ImageInstance, _ paint: Batch.Paint, _ box: Rectangle, _ pool: inout InstancePool
+  ) {
+    let i = slot(paint, box, &pool)
     batches[i].images.append(instance)
   }
 
   /// Moves everything into the plan.
-  func finish(into plan: inout FramePlan) {
+  mutating func finish(into plan: inout FramePlan, _ pool: inout InstancePool) {
     var pass = RenderPass(target: surface, clear: clear)
     for b in batches {
       if case .image = b.paint {
@@ -67,5 +85,6 @@ struct PassBuilder {
       }
     }
     plan.passes.append(pass)
+    while var b = batches.popLast() { pool.give(&b.quads) }
   }
 }

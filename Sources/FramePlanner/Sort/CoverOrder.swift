@@ -33,13 +33,14 @@ struct CoverOrder {
     var pending: Int32
   }
 
-  mutating func build(_ set: FaceSet) {
+  /// - Parameter isHidden: faces to leave out; empty for none.
+  mutating func build(_ set: FaceSet, without isHidden: [Bool] = []) {
     faces.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     let n = set.faces.count
     if n == 0 { return }
     keys.removeAll(keepingCapacity: true)
-    for i in 0..<n {
+    for i in 0..<n where isHidden.isEmpty || !isHidden[i] {
       let f = set.faces[i]
       keys.append((f.zMin, f.rank, Int32(i)))
     }
@@ -103,7 +104,8 @@ struct CoverOrder {
         v.entry += 1
         if isDone[o] || other == v.face { continue }
         if set.faces[o].zMin > reach { break }
-        guard set.faces[o].box.overlaps(me.box), grid.isHome(v.column, v.row, set.faces[o].box, me.box) else { continue }
+        let box = set.faces[o].box
+        guard box.overlaps(me.box), grid.isHome(v.column, v.row, box, me.box) else { continue }
         let relation = comparer.relation(set.faces[o], me, set.vertices)
         if relation != .behind && relation != .crossing { continue }
         if number[o] == 0 { return other }

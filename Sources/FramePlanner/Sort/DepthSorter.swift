@@ -31,12 +31,13 @@ struct DepthSorter {
   private var comparer = FaceComparer()
   private var bsp = BSPTree()
 
-  mutating func sort(_ set: FaceSet) {
+  /// - Parameter isHidden: faces to leave out; empty for none.
+  mutating func sort(_ set: FaceSet, without isHidden: [Bool] = []) {
     fragments.removeAll(keepingCapacity: true)
     cuts.removeAll(keepingCapacity: true)
     outlines.removeAll(keepingCapacity: true)
     metLimit = false
-    order.build(set)
+    order.build(set, without: isHidden)
     var start = 0
     for end in order.ends {
       let members = start..<Int(end)

@@ -11,16 +11,17 @@ struct FaceGrid {
   private var cursor: [Int32] = []
   private(set) var entries: [Int32] = []
 
-  /// - Parameter order: face indices in the order that each cell's list is to have.
+  /// - Parameter order: the faces to take in, in the order that each cell's list is to have.
   mutating func build(_ faces: [Face], _ order: [Int32]) {
     var box = Rectangle.null
     var extent = 0.0
-    for f in faces {
+    for i in order {
+      let f = faces[Int(i)]
       box = box.union(f.box)
       extent += f.box.width + f.box.height
     }
     // Cells about as large as a face, and not many more of them than faces.
-    let n = Double(max(faces.count, 1))
+    let n = Double(max(order.count, 1))
     let least = (max(box.width * box.height, 1) / (4 * n)).squareRoot()
     let cell = max(extent / (2 * n), max(least, 1))
     origin = Vector2(box.minX, box.minY)
@@ -29,8 +30,8 @@ struct FaceGrid {
     rows = max(1, Int(box.height * inverseCell) + 1)
     starts.removeAll(keepingCapacity: true)
     starts.append(contentsOf: repeatElement(0, count: columns * rows + 1))
-    for f in faces {
-      let c = cells(of: f.box)
+    for i in order {
+      let c = cells(of: faces[Int(i)].box)
       for r in c.r0...c.r1 {
         for i in index(c.c0, r)...index(c.c1, r) { starts[i + 1] += 1 }
       }

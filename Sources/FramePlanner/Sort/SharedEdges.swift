@@ -48,8 +48,8 @@ struct SharedEdges {
 
   private static func hash(_ v: SIMD4<Double>) -> UInt64 {
     // Cells of 1/64 pixel, shifted so that round coordinates do not lie on a cell's border.
-    let x = Int64((max(-1e12, min(1e12, v.x)) * 64 + 0.37).rounded(.down))
-    let y = Int64((max(-1e12, min(1e12, v.y)) * 64 + 0.37).rounded(.down))
+    let x = Int64(max(-1e12, min(1e12, v.x)) * 64 + 0.37)
+    let y = Int64(max(-1e12, min(1e12, v.y)) * 64 + 0.37)
     var h = UInt64(bitPattern: x) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: y) &* 0xC2B2_AE3D_27D4_EB4F
     h ^= h >> 29
     return h &* 0xBF58_476D_1CE4_E5B9
@@ -107,7 +107,15 @@ struct SharedEdges {
     first[Int(face)] = Int32(lists.count - 1)
   }
 
-  func hasNeighbours(_ face: Int32) -> Bool { !first.isEmpty && first[Int(face)] >= 0 }
+  func hasNeighbours(_ face: Int32) -> Bool { face >= 0 && !first.isEmpty && first[Int(face)] >= 0 }
+
+  /// The first entry of a face's list of neighbours, -1 for none.
+  func firstLink(of face: Int32) -> Int32 { first[Int(face)] }
+
+  /// A list entry's face, and the entry after it.
+  func link(_ i: Int32) -> (face: Int32, next: Int32) {
+    (lists[Int(i)].neighbour.face, lists[Int(i)].next)
+  }
 
   /// Calls `body` with every neighbour of a face.
   @inline(__always)

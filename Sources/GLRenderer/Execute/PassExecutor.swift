@@ -90,20 +90,20 @@ final class PassExecutor {
       switch batch.paint {
       case .solid:
         let drawn = number == 0 ? batch.instances.dropFirst(opening.skipped) : batch.instances
-        try TableRuns.each(drawn, { plan.instances[$0] }) { hasTable, range throws(GLError) in
-          try programs.use(ProgramID(paint: .solid, hasTable: hasTable), state: state).setTarget(window)
+        try TableRuns.each(drawn, { plan.instances[$0] }) { use, range throws(GLError) in
+          try programs.use(ProgramID(paint: .solid, table: use), state: state).setTarget(window)
           draw(range, of: quads)
         }
       case .image(let image, let sampler):
-        try TableRuns.each(batch.instances, { plan.imageInstances[$0].quad }) { hasTable, range throws(GLError) in
-          try usePicture(image, PictureFilter(sampler), hasTable: hasTable, window)
+        try TableRuns.each(batch.instances, { plan.imageInstances[$0].quad }) { use, range throws(GLError) in
+          try usePicture(image, PictureFilter(sampler), use, window)
           draw(range, of: images)
         }
       case .surface(let source):
         guard let picture = surfaces[source]?.texture else { continue }
         let from = plan.surfaces[source]
-        try TableRuns.each(batch.instances, { plan.instances[$0] }) { hasTable, range throws(GLError) in
-          let program = try programs.use(ProgramID(paint: .surface, hasTable: hasTable), state: state)
+        try TableRuns.each(batch.instances, { plan.instances[$0] }) { use, range throws(GLError) in
+          let program = try programs.use(ProgramID(paint: .surface, table: use), state: state)
           program.setTarget(window)
           program.setSurface(
             SIMD4(Float(surface.x - from.x), Float(surface.y - from.y), Float(from.width), Float(from.height)))
@@ -120,10 +120,10 @@ final class PassExecutor {
   }
 
   private func usePicture(
-    _ image: Int, _ filter: PictureFilter, hasTable: Bool, _ window: SIMD4<Float>
+    _ image: Int, _ filter: PictureFilter, _ use: TableUse, _ window: SIMD4<Float>
   ) throws(GLError) {
     guard let picture = pictures[image] else { throw .invalidPlan("picture \(image) was not uploaded") }
-    let program = try programs.use(ProgramID(paint: .picture(filter), hasTable: hasTable), state: state)
+    let program = try programs.use(ProgramID(paint: .picture(filter), table: use), state: state)
     program.setTarget(window)
     let levels = picture.levels
     program.setPicture(

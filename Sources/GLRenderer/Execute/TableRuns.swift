@@ -1,35 +1,66 @@
 import FramePlanner
 
-/// Splits a batch between the programs with and without the table.
+/// What of the table a program reads for its instances: the less, the cheaper it is on a software GL.
+enum TableUse: Int, Comparable, CaseIterable {
+  /// Nothing: instances are their four vertices.
+  case none
+  /// Up to two polygons of later faces that share an edge, read by the vertex shader.
+  case joints
+  /// Everything, in a loop.
+  case full
+
+  static func < (a: TableUse, b: TableUse) -> Bool { a.rawValue < b.rawValue }
+
+  /// The least that draws an instance.
+  init(_ counts: UInt32) {
+    // Only later polygons (bits 8 to 15), and no more than two of them.
+    let onlyJoints = counts & 0xFFFF_00FF == 0 && counts >> 8 <= 2
+    self = counts == 0 ? .none : onlyJoints ? .joints : .full
+  }
+}
+
+/// Splits a batch between the programs that read more or less of the table.
 ///
-/// The program with it draws instances without entries as well, to the same bytes, only slower. So a batch stays one
-/// draw unless it holds instances without entries one after another that together are large, such as a background.
+/// The programs that read more draw simpler instances as well, to the same bytes, only slower. So a batch stays one draw
+/// unless it holds simpler instances one after another that together are large, such as a background.
 enum TableRuns {
-  /// Pixels from which instances without entries are worth a draw of their own.
+  /// Pixels from which a stretch of simpler instances is worth a draw of its own.
   static let worthwhile: Float = 16384
 
-  /// Calls `body` with each run of `range`, in order, and whether it needs the table.
+  /// Calls `body` with each run of `range`, in order, and what it needs of the table.
   static func each(
-    _ range: Range<Int>, _ quad: (Int) -> QuadInstance, _ body: (Bool, Range<Int>) throws(GLError) -> Void
+    _ range: Range<Int>, _ quad: (Int) -> QuadInstance, _ body: (TableUse, Range<Int>) throws(GLError) -> Void
+  ) throws(GLError) {
+    try split(range, quad, upTo: .joints) { isSimple, run throws(GLError) in
+      if !isSimple { return try body(.full, run) }
+      try split(run, quad, upTo: .none) { isPlain, run throws(GLError) in
+        try body(isPlain ? .none : .joints, run)
+      }
+    }
+  }
+
+  /// Calls `body` with each run of `range`, in order, and whether all of it needs no more than `limit`.
+  private static func split(
+    _ range: Range<Int>, _ quad: (Int) -> QuadInstance, upTo limit: TableUse,
+    _ body: (Bool, Range<Int>) throws(GLError) -> Void
   ) throws(GLError) {
     var start = range.lowerBound
     var i = start
     while i < range.upperBound {
-      // A stretch of instances without entries.
       let first = i
       var area: Float = 0
-      while i < range.upperBound, quad(i).counts == 0 {
+      while i < range.upperBound, TableUse(quad(i).counts) <= limit {
         area += hullArea(quad(i))
         i += 1
       }
       if i > first && (area >= worthwhile || (first == start && i == range.upperBound)) {
-        if start < first { try body(true, start..<first) }
-        try body(false, first..<i)
+        if start < first { try body(false, start..<first) }
+        try body(true, first..<i)
         start = i
       }
-      while i < range.upperBound, quad(i).counts != 0 { i += 1 }
+      while i < range.upperBound, TableUse(quad(i).counts) > limit { i += 1 }
     }
-    if start < range.upperBound { try body(true, start..<range.upperBound) }
+    if start < range.upperBound { try body(false, start..<range.upperBound) }
   }
 
   /// Twice the hull's area is the cross product of its diagonals (strip order: 0 to 3 and 1 to 2).

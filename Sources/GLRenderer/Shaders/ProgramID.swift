@@ -10,13 +10,19 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
   }
 
   let paint: Paint
-  /// Whether instances may have entries in the table. Loops over none still cost a software GL several nanoseconds a
-  /// pixel, so batches without such instances have programs of their own.
-  let hasTable: Bool
+  /// What instances may have in the table. Loops over nothing still cost a software GL several nanoseconds a pixel.
+  let table: TableUse
+
+  /// - Parameter table: only plain colours have a program of their own for joints; others read the whole table.
+  init(paint: Paint, table: TableUse) {
+    self.paint = paint
+    self.table = table == .joints && paint != .solid ? .full : table
+  }
 
   static let allCases: [ProgramID] = {
     let paints = [Paint.solid, .surface] + PictureFilter.allCases.map { .picture($0) }
-    return paints.flatMap { [ProgramID(paint: $0, hasTable: false), ProgramID(paint: $0, hasTable: true)] }
+    return [ProgramID(paint: .solid, table: .joints)]
+      + paints.flatMap { [ProgramID(paint: $0, table: .none), ProgramID(paint: $0, table: .full)] }
   }()
 
   /// What the shaders are compiled with.
@@ -31,7 +37,11 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
         ("MAGNIFICATION", "\(filter.magnification.rawValue)"),
       ]
     }
-    if hasTable { list.append(("TABLE", "1")) }
+    switch table {
+    case .none: break
+    case .joints: list.append(("JOINTS", "1"))
+    case .full: list.append(("TABLE", "1"))
+    }
     return list
   }
 
@@ -42,7 +52,11 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
       case .surface: "surface"
       case .picture(let filter): "picture, \(filter.minification) and \(filter.magnification)"
       }
-    return hasTable ? name + ", with table" : name
+    switch table {
+    case .none: return name
+    case .joints: return name + ", with joints"
+    case .full: return name + ", with table"
+    }
   }
 }
 
