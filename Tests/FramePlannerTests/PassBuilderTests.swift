@@ -14,19 +14,20 @@ import Testing
   private static func plan(_ items: [(paint: Batch.Paint, box: Rectangle)]) -> FramePlan {
     var builder = PassBuilder(
       surface: 0, area: Rectangle(x: 0, y: 0, width: 400, height: 400), clear: SIMD4(0, 0, 0, 1))
+    var pool = InstancePool()
     for (number, item) in items.enumerated() {
       let quad = QuadInstance(
         origin: .zero, table: UInt32(number), counts: 0, vx: .zero, vy: .zero, hullX: .zero, hullY: .zero,
         colour: .zero)
       if case .image = item.paint {
         builder.add(
-          ImageInstance(quad: quad, m0: .zero, m1: .zero, m2: .zero, clamp: .zero), item.paint, item.box)
+          ImageInstance(quad: quad, m0: .zero, m1: .zero, m2: .zero, clamp: .zero), item.paint, item.box, &pool)
       } else {
-        builder.add(quad, item.paint, item.box)
+        builder.add(quad, item.paint, item.box, &pool)
       }
     }
     var plan = FramePlan()
-    builder.finish(into: &plan)
+    builder.finish(into: &plan, &pool)
     return plan
   }
 

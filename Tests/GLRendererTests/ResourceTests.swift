@@ -199,7 +199,7 @@ import Testing
       let side = kind.isUppercase ? 200.0 : 4
       var extras = PlanMaker.Extras()
       if kind.lowercased() == "t" { extras.cuts = [.zero] }
-      if kind.lowercased() == "j" { extras.denominator = [rectangle(0, 0, 1, 1)] }
+      if kind.lowercased() == "j" { extras.denominator = rectangle(0, 0, 1, 1).fan() }
       return maker.quad(rectangle(0, 0, side, side), .zero, extras: extras)
     }
     var found: [String] = []
