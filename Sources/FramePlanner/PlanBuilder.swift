@@ -183,19 +183,15 @@ struct PlanBuilder {
       clip = outerClip
       return
     }
+    let face = level >= 0 ? levels[level].sequence[place].face : -1
+    let outerFace = decorated
+    if level >= 0 && levels[level].shared.hasNeighbours(face) { decorated = (level, place) }
     if let placement, let picture {
       emitPicture(
-        i, placement, picture, level: coversBackground ? level : -1, place: place, opacity,
-        isMasked: node.flags.contains(.masksToBounds))
+        i, placement, picture, level: level, place: place, opacity, isFace: coversBackground && face >= 0)
     }
-    if hasMembers {
-      let outerFace = decorated
-      if level >= 0, levels[level].shared.hasNeighbours(levels[level].sequence[place].face) {
-        decorated = (level, place)
-      }
-      emitGroup(of: i, snapshot)
-      decorated = outerFace
-    }
+    if hasMembers { emitGroup(of: i, snapshot) }
+    decorated = outerFace
     clip = outerClip
     clipVertices.removeLast(clipVertices.count - outerCount)
   }
