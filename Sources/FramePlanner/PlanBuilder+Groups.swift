@@ -84,6 +84,7 @@ extension PlanBuilder {
     levels[level].clip = clip
     arrange(members, level, snapshot)
     depth += 1
+    var surfaces: [Int: CutSurface] = [:]
     for k in 0..<levels[level].sequence.count {
       let item = levels[level].sequence[k]
       if item.isHidden { continue }
@@ -91,12 +92,49 @@ extension PlanBuilder {
       let outerRule = cutsGoByArea
       cutsGoByArea = outer == cutBase && index.parts[Int(item.node)] == 1
       let cuts = Int(item.cutStart)..<Int(item.cutStart + item.cutCount)
-      for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
-      emitLayer(Int(item.node), level: level, place: k, snapshot)
+      if !cuts.isEmpty && index.parts[Int(item.node)] > Self.mostCutParts {
+        let surface = surface(ofCut: Int(item.node), &surfaces, snapshot)
+        for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
+        if let surface { place(surface.index, opacity: surface.opacity) }
+      } else {
+        for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
+        emitLayer(Int(item.node), level: level, place: k, snapshot)
+      }
       cutStack.removeLast(cutStack.count - outer)
       cutsGoByArea = outerRule
     }
     depth = level
+  }
+
+  /// Layers of more parts than this are drawn once, into a surface, where they are cut, instead of once a piece: pieces
+  /// within pieces would multiply.
+  private static let mostCutParts: Int32 = 8
+
+  /// A layer that was cut, drawn whole into a surface; `isEmpty` where there is nothing to see.
+  private struct CutSurface {
+    var index: Int
+    var opacity: Double
+    var isEmpty = false
+  }
+
+  /// The surface with a layer that was cut, drawn on first use.
+  private mutating func surface(
+    ofCut i: Int, _ surfaces: inout [Int: CutSurface], _ snapshot: LayerTreeSnapshot
+  ) -> CutSurface? {
+    if let known = surfaces[i] { return known.isEmpty ? nil : known }
+    let node = snapshot.nodes[i]
+    let isGroup = needsSurface(i, node)
+    var result = CutSurface(index: -1, opacity: isGroup ? opacity[i] : 1, isEmpty: true)
+    if pieceSurfacePixels >= RenderLimits.pieceSurfacePixels {
+      plan.diagnostics.report(
+        .limit, layer: snapshot.labels[i] ?? "", "too many large layers cross one another, so it is not drawn")
+    } else if let index = drawSurface(i, node, opacity: isGroup ? 1 : opacity[i], snapshot) {
+      pieceSurfacePixels += plan.surfaces[index].width * plan.surfaces[index].height
+      result.index = index
+      result.isEmpty = false
+    }
+    surfaces[i] = result
+    return result.isEmpty ? nil : result
   }
 
   /// Marks what others of its solid hide; what shares an edge with that need not mind it.
