@@ -11,8 +11,10 @@ struct SequenceItem {
   var cutCount: Int32 = 0
   /// The piece's outline in `FaceSet.vertices`; empty where the face is whole.
   var outline: Range<Int> = 0..<0
-  /// The next piece of the same face in the sequence, -1 for none.
+  /// The next piece of the same layer in the sequence, -1 for none.
   var nextPiece: Int32 = -1
+  /// Other faces hide it wholly.
+  var isHidden = false
 }
 
 /// A group that is being painted.
@@ -26,6 +28,8 @@ final class GroupLevel {
   var firstPlace: [Int32] = []
   /// Place of each face that is painted whole, -1 for others.
   var wholePlace: [Int32] = []
+  /// What clips all of the group, in `PlanBuilder.clipVertices`.
+  var clip: Range<Int>?
 
   /// Adds what is painted after place `k` and shares an edge with the face there.
   func appendLaterPolygons(at k: Int, to found: inout [LaterPolygon]) {
@@ -44,9 +48,8 @@ final class GroupLevel {
     }
   }
 
-  /// Adds the pieces of the same face that are painted after place `k`: they meet like two faces that share an edge.
+  /// Adds the pieces of the same layer that are painted after place `k`: they meet like two faces that share an edge.
   func appendLaterPieces(at k: Int, to found: inout [LaterPolygon]) {
-    if sequence[k].face < 0 { return }
     var place = sequence[k].nextPiece
     while place >= 0 {
       found.append(LaterPolygon(range: sequence[Int(place)].outline, overlaps: false))
@@ -78,32 +81,77 @@ extension PlanBuilder {
     if members.isEmpty { return }
     if levels.count == depth { levels.append(GroupLevel()) }
     let level = depth
+    levels[level].clip = clip
     arrange(members, level, snapshot)
     depth += 1
+    var surfaces: [Int: CutSurface] = [:]
     for k in 0..<levels[level].sequence.count {
       let item = levels[level].sequence[k]
-      if item.face >= 0 && isHidden(item.face, level) {
-        plan.statistics.hiddenFaces += 1
-        // Only what reaches beyond the face can still be seen.
-        if index.ink[Int(item.node)] == snapshot.nodes[Int(item.node)].bounds { continue }
-      }
+      if item.isHidden { continue }
       let outer = cutStack.count
       let outerRule = cutsGoByArea
       cutsGoByArea = outer == cutBase && index.parts[Int(item.node)] == 1
       let cuts = Int(item.cutStart)..<Int(item.cutStart + item.cutCount)
-      for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
-      emitLayer(Int(item.node), level: level, place: k, snapshot)
+      if !cuts.isEmpty && index.parts[Int(item.node)] > Self.mostCutParts {
+        let surface = surface(ofCut: Int(item.node), &surfaces, snapshot)
+        for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
+        if let surface { place(surface.index, opacity: surface.opacity) }
+      } else {
+        for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
+        emitLayer(Int(item.node), level: level, place: k, snapshot)
+      }
       cutStack.removeLast(cutStack.count - outer)
       cutsGoByArea = outerRule
     }
     depth = level
   }
 
-  private mutating func isHidden(_ face: Int32, _ level: Int) -> Bool {
-    guard levels[level].shared.hasNeighbours(face) else { return false }
+  /// Layers of more parts than this are drawn once, into a surface, where they are cut, instead of once a piece: pieces
+  /// within pieces would multiply.
+  private static let mostCutParts: Int32 = 8
+
+  /// A layer that was cut, drawn whole into a surface; `isEmpty` where there is nothing to see.
+  private struct CutSurface {
+    var index: Int
+    var opacity: Double
+    var isEmpty = false
+  }
+
+  /// The surface with a layer that was cut, drawn on first use.
+  private mutating func surface(
+    ofCut i: Int, _ surfaces: inout [Int: CutSurface], _ snapshot: LayerTreeSnapshot
+  ) -> CutSurface? {
+    if let known = surfaces[i] { return known.isEmpty ? nil : known }
+    let node = snapshot.nodes[i]
+    let isGroup = needsSurface(i, node)
+    var result = CutSurface(index: -1, opacity: isGroup ? opacity[i] : 1, isEmpty: true)
+    if pieceSurfacePixels >= RenderLimits.pieceSurfacePixels {
+      plan.diagnostics.report(
+        .limit, layer: snapshot.labels[i] ?? "", "too many large layers cross one another, so it is not drawn")
+    } else if let index = drawSurface(i, node, opacity: isGroup ? 1 : opacity[i], snapshot) {
+      pieceSurfacePixels += plan.surfaces[index].width * plan.surfaces[index].height
+      result.index = index
+      result.isEmpty = false
+    }
+    surfaces[i] = result
+    return result.isEmpty ? nil : result
+  }
+
+  /// Marks what others of its solid hide; what shares an edge with that need not mind it.
+  private mutating func hide(_ level: Int, _ snapshot: LayerTreeSnapshot) {
     let set = levels[level].set
     let place = levels[level].wholePlace
-    return levels[level].shared.isHidden(face, set, place: place)
+    for k in levels[level].sequence.indices {
+      let item = levels[level].sequence[k]
+      guard levels[level].shared.hasNeighbours(item.face), levels[level].shared.isHidden(item.face, set, place: place)
+      else { continue }
+      plan.statistics.hiddenFaces += 1
+      // Only what reaches beyond the face can still be seen.
+      if index.ink[Int(item.node)] == snapshot.nodes[Int(item.node)].bounds {
+        levels[level].sequence[k].isHidden = true
+        levels[level].firstPlace[Int(item.face)] = -1
+      }
+    }
   }
 
   /// Fills the level's sequence.
@@ -124,6 +172,7 @@ extension PlanBuilder {
     }
     plan.statistics.sharedEdges += levels[level].shared.pairs
     levels[level].placeFaces(count: levels[level].set.faces.count)
+    hide(level, snapshot)
   }
 
   /// Whether all members lie parallel to the group's screen, so that one depth orders each.
@@ -230,18 +279,23 @@ extension PlanBuilder {
 }
 
 extension GroupLevel {
-  /// Notes where each face is painted, and chains the pieces of each.
+  /// Notes where each face is painted, and chains the pieces of each layer.
   func placeFaces(count: Int) {
     firstPlace.removeAll(keepingCapacity: true)
     firstPlace.append(contentsOf: repeatElement(-1, count: count))
     wholePlace.removeAll(keepingCapacity: true)
     wholePlace.append(contentsOf: repeatElement(-1, count: count))
+    var pieces: [Int32: Int32] = [:]
     for k in stride(from: sequence.count - 1, through: 0, by: -1) {
-      let face = Int(sequence[k].face)
+      let item = sequence[k]
+      if !item.outline.isEmpty {
+        sequence[k].nextPiece = pieces[item.node] ?? -1
+        pieces[item.node] = Int32(k)
+      }
+      let face = Int(item.face)
       if face < 0 { continue }
-      sequence[k].nextPiece = firstPlace[face]
       firstPlace[face] = Int32(k)
-      if sequence[k].outline.isEmpty { wholePlace[face] = Int32(k) }
+      if item.outline.isEmpty { wholePlace[face] = Int32(k) }
     }
   }
 }

@@ -15,59 +15,67 @@ extension PlanBuilder {
     return context
   }
 
-  /// What is painted later and shares an edge with a part that is the face at `place` of a level's sequence.
-  private mutating func collectLater(_ level: Int, _ place: Int) -> [LaterPolygon] {
-    laterScratch.removeAll(keepingCapacity: true)
-    levels[level].appendLaterPolygons(at: place, to: &laterScratch)
-    if cutsGoByArea { levels[level].appendLaterPieces(at: place, to: &laterScratch) }
-    return laterScratch
-  }
-
   mutating func emitBackground(_ i: Int, _ node: LayerNode, level: Int, place: Int, _ opacity: Double) {
     let area = passes[passes.count - 1].area
     let colour = Self.premultiplied(node.backgroundColour, opacity)
     var context = cutContext()
-    if level >= 0 && clip == nil {
-      let face = Int(levels[level].sequence[place].face)
-      if face >= 0 {
-        let vertices = levels[level].set.vertices
-        let range = levels[level].set.faces[face].range
-        let decoration = addLater(to: &context, level, place, vertices, range)
-        let laterVertices = decoration.map { levels[$0].set.vertices } ?? vertices
-        if let (instance, box) = encoder.encode(vertices, range, context, laterVertices, frame: area, colour: colour) {
-          passes[passes.count - 1].add(instance, .solid, box, &pool)
-        }
-        return
+    let face = level >= 0 ? Int(levels[level].sequence[place].face) : -1
+    if face >= 0 && clip == nil {
+      let vertices = levels[level].set.vertices
+      let range = levels[level].set.faces[face].range
+      let laterVertices = addLater(to: &context, level, place, isFace: true, vertices, range)
+      if let (instance, box) = encoder.encode(vertices, range, context, laterVertices, frame: area, colour: colour) {
+        passes[passes.count - 1].add(instance, .solid, box, &pool)
       }
+      return
     }
     guard projectPart(node.bounds, i) else { return }
-    var laterVertices: [SIMD4<Double>] = []
-    if clip == nil, let decoration = addDecorated(to: &context, clipper.vertices, 0..<clipper.vertices.count) {
-      laterVertices = levels[decoration].set.vertices
-    }
+    let outline = clipper.vertices
+    let laterVertices = addLater(to: &context, level, place, isFace: face >= 0, outline, 0..<outline.count)
     guard
       let (instance, box) = encoder.encode(
-        clipper.vertices, 0..<clipper.vertices.count, context, laterVertices, frame: area, colour: colour)
+        outline, 0..<outline.count, context, laterVertices, frame: area, colour: colour)
     else { return }
     passes[passes.count - 1].add(instance, .solid, box, &pool)
   }
 
-  /// Fills `context.later` for a part that is a face of a level, or else decorates one; returns the level whose
-  /// vertices it names where that is another.
+  /// Fills `context.later` for a part of the layer at `place` of a level's sequence; returns the vertices it names.
+  ///
+  /// - Parameters:
+  ///   - level: -1 for none.
+  ///   - isFace: whether the part is the face at that place.
+  ///   - polygon: the part's outline on the screen, in `range`.
   private mutating func addLater(
-    to context: inout PartContext, _ level: Int, _ place: Int, _ polygon: [SIMD4<Double>], _ range: Range<Int>
-  ) -> Int? {
-    context.later = collectLater(level, place)
-    return context.later.isEmpty ? addDecorated(to: &context, polygon, range) : nil
-  }
-
-  /// Fills `context.later` for a part whose outline is that of the face that it lies on; returns that face's level.
-  private mutating func addDecorated(
-    to context: inout PartContext, _ polygon: [SIMD4<Double>], _ range: Range<Int>
-  ) -> Int? {
-    guard let (level, place) = decorated, levels[level].isFace(polygon, range, at: place) else { return nil }
-    context.later = collectLater(level, place)
-    return level
+    to context: inout PartContext, _ level: Int, _ place: Int, isFace: Bool, _ polygon: [SIMD4<Double>],
+    _ range: Range<Int>
+  ) -> [SIMD4<Double>] {
+    laterScratch.removeAll(keepingCapacity: true)
+    var source = level
+    if level >= 0 {
+      if isFace { levels[level].appendLaterPolygons(at: place, to: &laterScratch) }
+      if cutsGoByArea { levels[level].appendLaterPieces(at: place, to: &laterScratch) }
+    }
+    if laterScratch.isEmpty, let face = decorated, levels[face.level].isFace(polygon, range, at: face.place) {
+      source = face.level
+      levels[source].appendLaterPolygons(at: face.place, to: &laterScratch)
+    }
+    context.later = laterScratch
+    if laterScratch.isEmpty { return [] }
+    let vertices = levels[source].set.vertices
+    guard let clip = levels[source].clip else { return vertices }
+    // What a mask leaves of them is what covers pixels later.
+    context.later.removeAll(keepingCapacity: true)
+    var clipped: [SIMD4<Double>] = []
+    for later in laterScratch {
+      clipper.vertices.removeAll(keepingCapacity: true)
+      clipper.vertices.append(contentsOf: vertices[later.range])
+      clipper.clip(to: clipVertices, clip)
+      if clipper.vertices.count < 3 { continue }
+      let start = clipped.count
+      clipped.append(contentsOf: clipper.vertices)
+      context.later.append(LaterPolygon(range: start..<clipped.count, overlaps: later.overlaps))
+    }
+    return clipped
   }
 
   /// Leaves the part's polygon on the screen, clipped, in `clipper.vertices`; false where nothing can be seen.
@@ -85,22 +93,13 @@ extension PlanBuilder {
 
   mutating func emitPicture(
     _ i: Int, _ placement: ContentPlacement, _ content: LayerContent, level: Int, place: Int, _ opacity: Double,
-    isMasked: Bool
+    isFace: Bool
   ) {
     let area = passes[passes.count - 1].area
     guard projectPart(placement.area, i) else { return }
     let outline = clipper.vertices
     var context = cutContext()
-    var laterVertices: [SIMD4<Double>] = []
-    // The bounds' own clip takes nothing away from a face that fills them.
-    if clipVertices.count == (isMasked ? clip!.count : 0) {
-      if level >= 0 {
-        let decoration = addLater(to: &context, level, place, outline, 0..<outline.count)
-        laterVertices = levels[decoration ?? level].set.vertices
-      } else if let decoration = addDecorated(to: &context, outline, 0..<outline.count) {
-        laterVertices = levels[decoration].set.vertices
-      }
-    }
+    let laterVertices = addLater(to: &context, level, place, isFace: isFace, outline, 0..<outline.count)
     let paint = Batch.Paint.image(
       image: imageNumber(content.image),
       sampler: Sampler(

@@ -27,6 +27,8 @@ struct PlanBuilder {
   /// Clip polygons, the last one (`clip`) being the intersection of all that are in force.
   var clipVertices: [SIMD4<Double>] = []
   var clip: Range<Int>?
+  /// Pixels of surfaces that hold layers which were cut.
+  var pieceSurfacePixels = 0
   /// Parts being projected and clipped.
   var part = FaceSet()
   var clipper = ConvexClipper()
@@ -44,6 +46,7 @@ struct PlanBuilder {
     cutBase = 0
     clip = nil
     depth = 0
+    pieceSurfacePixels = 0
     encoder.reset()
     plan.surfaces.append(SurfaceDescriptor(x: 0, y: 0, width: request.width, height: request.height))
     let frame = Rectangle(x: 0, y: 0, width: Double(request.width), height: Double(request.height))
@@ -113,9 +116,16 @@ struct PlanBuilder {
   }
 
   private mutating func emitSurface(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) {
+    if let surface = drawSurface(i, node, opacity: 1, snapshot) { place(surface, opacity: opacity[i]) }
+  }
+
+  /// Draws a layer with its subtree into a surface of its own; nil where nothing of it can be seen.
+  mutating func drawSurface(
+    _ i: Int, _ node: LayerNode, opacity: Double, _ snapshot: LayerTreeSnapshot
+  ) -> Int? {
     let parent = passes[passes.count - 1].area
     part.reset(frame: parent)
-    guard part.append(index.ink[i], node: i, rank: 0, isOpaque: false, spatial) else { return }
+    guard part.append(index.ink[i], node: i, rank: 0, isOpaque: false, spatial) else { return nil }
     var box = part.faces[0].box.insetBy(-1).intersection(parent)
     if let clip {
       var limit = Rectangle.null
@@ -126,7 +136,7 @@ struct PlanBuilder {
       minX: box.minX.rounded(.down), minY: box.minY.rounded(.down), maxX: box.maxX.rounded(.up),
       maxY: box.maxY.rounded(.up)
     ).intersection(parent)
-    if box.isEmpty { return }
+    if box.isEmpty { return nil }
     let surface = plan.surfaces.count
     plan.surfaces.append(
       SurfaceDescriptor(x: Int(box.minX), y: Int(box.minY), width: Int(box.width), height: Int(box.height)))
@@ -136,27 +146,34 @@ struct PlanBuilder {
     let outerFace = decorated
     cutBase = cutStack.count
     decorated = nil
-    emitContents(i, node, level: -1, place: -1, opacity: 1, snapshot)
+    emitContents(i, node, level: -1, place: -1, opacity: opacity, snapshot)
     cutBase = outerBase
     cutsGoByArea = outerRule
     decorated = outerFace
     passes[passes.count - 1].finish(into: &plan, &pool)
     passes.removeLast()
+    return surface
+  }
+
+  /// Blends a surface with the cuts in force. It holds its coverage already, so only pixel centres can say which of its
+  /// pixels belong to a piece.
+  mutating func place(_ surface: Int, opacity: Double) {
+    let s = plan.surfaces[surface]
+    let box = Rectangle(x: Double(s.x), y: Double(s.y), width: Double(s.width), height: Double(s.height))
     let corners = [
       SIMD4(box.minX, box.minY, 0, 0), SIMD4(box.maxX, box.minY, 0, 0), SIMD4(box.maxX, box.maxY, 0, 0),
       SIMD4(box.minX, box.maxY, 0, 0),
     ]
-    // A surface holds its coverage already; only pixel centres can say which of its pixels belong to a piece.
     guard
       let (instance, _) = encoder.encode(
-        corners, 0..<4, PartContext(hardCuts: cutStack[cutBase...]), frame: parent,
-        colour: SIMD4(repeating: Float(opacity[i])))
+        corners, 0..<4, PartContext(hardCuts: cutStack[cutBase...]), frame: passes[passes.count - 1].area,
+        colour: SIMD4(repeating: Float(opacity)))
     else { return }
     passes[passes.count - 1].add(instance, .surface(surface), box, &pool)
   }
 
   /// Paints a layer's own parts, then its group.
-  private mutating func emitContents(
+  mutating func emitContents(
     _ i: Int, _ node: LayerNode, level: Int, place: Int, opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {
     let placement = node.content >= 0 ? index.placements[node.content] : nil
@@ -173,19 +190,15 @@ struct PlanBuilder {
       clip = outerClip
       return
     }
+    let face = level >= 0 ? levels[level].sequence[place].face : -1
+    let outerFace = decorated
+    if level >= 0 && levels[level].shared.hasNeighbours(face) { decorated = (level, place) }
     if let placement, let picture {
       emitPicture(
-        i, placement, picture, level: coversBackground ? level : -1, place: place, opacity,
-        isMasked: node.flags.contains(.masksToBounds))
+        i, placement, picture, level: level, place: place, opacity, isFace: coversBackground && face >= 0)
     }
-    if hasMembers {
-      let outerFace = decorated
-      if level >= 0, levels[level].shared.hasNeighbours(levels[level].sequence[place].face) {
-        decorated = (level, place)
-      }
-      emitGroup(of: i, snapshot)
-      decorated = outerFace
-    }
+    if hasMembers { emitGroup(of: i, snapshot) }
+    decorated = outerFace
     clip = outerClip
     clipVertices.removeLast(clipVertices.count - outerCount)
   }

@@ -70,7 +70,8 @@ public struct Homography: Hashable, Sendable {
 }
 
 extension Homography {
-  /// Whether the plane is seen edge-on (or collapsed to a line or a point), up to rounding.
+  /// Whether the plane is seen edge-on (or collapses to a line or a point), up to the rounding of sums of larger numbers.
+  /// The test goes by the rows' directions: a mere scale, however small, does not count.
   public var isSingular: Bool {
     let bound = ((r0 * r0).sum() * (r1 * r1).sum() * (r2 * r2).sum()).squareRoot()
     return !(abs(determinant) > 1e-14 * bound)

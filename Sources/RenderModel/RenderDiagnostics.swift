@@ -2,7 +2,7 @@
 public struct RenderDiagnostics: Sendable, Equatable {
   /// One thing that was dropped, replaced or approximated.
   public struct Entry: Hashable, Sendable {
-    /// What sort of fault it is; the raw value is its name in JSON.
+    /// Sorts of faults; the raw values are their names in reports.
     public enum Kind: String, Hashable, Sendable {
       /// A property's value cannot be used (NaN, infinite, out of range).
       case badValue

@@ -102,6 +102,17 @@ enum ConvexPolygon {
     return true
   }
 
+  /// Whether two polygons have the same corners, wherever each begins.
+  static func isSame(_ p: [Point], _ q: [Point], within slack: Double) -> Bool {
+    guard p.count == q.count else { return false }
+    return q.indices.contains { shift in
+      p.indices.allSatisfy { k in
+        let d = p[k] - q[(k + shift) % q.count]
+        return abs(d.x) <= slack && abs(d.y) <= slack
+      }
+    }
+  }
+
   /// Whether the whole box lies in the polygon.
   static func contains(_ p: [Point], _ box: PixelBox) -> Bool {
     box.corners.allSatisfy { contains(p, $0) }

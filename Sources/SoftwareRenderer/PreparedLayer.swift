@@ -68,6 +68,10 @@ struct PreparedLayer {
   var reachesBehindEye = false
   /// Classes of the four edges, for opaque faces only; two faces of one group share an edge iff they share a class.
   var edges: [Int] = []
+  /// How wide the subtree is across its longest side, on the screen (pixels); of two that cross the narrower is cut.
+  var width = 0.0
+  /// Rectangle of the layer's plane that holds all that its subtree paints; nil for nothing.
+  var ink: Rectangle?
   /// Pixels that the subtree may touch.
   var box = PixelBox()
   /// Parts in the subtree that reach the frame.

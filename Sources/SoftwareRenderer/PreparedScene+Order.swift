@@ -3,9 +3,9 @@ import RenderModel
 // The order of a 3D group's members.
 //
 // Two members whose subtrees cover common area of the frame either cross there, each being nearer somewhere, or one of
-// them is nearer in all of it. In the first case the depths of their planes at a pixel's centre decide about the pixel,
-// so that they are cut along the line where their planes meet; in the second the same one is in front everywhere.
-// Members that cover nothing in common are ordered by the depths of their planes at the pixel's centre.
+// them is nearer in all of it. In the first case one of them is cut along the line where their planes meet (`PixelOrder`);
+// in the second the same one is in front everywhere. Members that cover nothing in common are ordered by the depths of
+// their planes at the pixel's centre.
 //
 // The depths at the centre alone would not do: beyond an edge that a front face and a back face share the back face's
 // plane is nearer, so that half of the outline's pixels would show the back face's colour.
@@ -77,53 +77,6 @@ extension PreparedScene {
     }
   }
 
-  /// The order in one pixel whose corners do not agree, of members that all cover some of it.
-  ///
-  /// - Parameters:
-  ///   - relation: how a pair of layers lies to each other.
-  /// - Returns: positions, farthest first, and the pairs of positions that cross in the pixel.
-  func order(
-    of members: [Int], fromPixels: PlaneMap, inPixel x: Int, _ y: Int, relation: (Int, Int) -> PairRelation
-  ) -> (order: [Int], crossings: [(Int, Int)]) {
-    let pixel = PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
-    func depths(_ at: Point) -> [Double] {
-      let place = fromPixels.image(of: SIMD3(at.x, at.y, 1))
-      return members.map { PaintOrder.depth(layers[$0].depthPlane, at: place) }
-    }
-    let atCorners = pixel.corners.map(depths)
-    let atCentre = depths(Point(Double(x) + 0.5, Double(y) + 0.5))
-    /// Whether i is behind j, the later one in paint order, by the depths at a place.
-    func isBehind(_ i: Int, _ j: Int, _ z: [Double]) -> Bool { PaintOrder.isTie(z[i], z[j]) || z[i] < z[j] }
-
-    var crossings: [(Int, Int)] = []
-    var isCentreRight = true
-    for j in members.indices {
-      for i in 0..<j {
-        let first = isBehind(i, j, atCorners[0])
-        if atCorners.allSatisfy({ isBehind(i, j, $0) == first }) { continue }
-        switch relation(members[i], members[j]) {
-        case .apart: break
-        case .crossing: crossings.append((i, j))
-        case .nearer: if isBehind(i, j, atCentre) { isCentreRight = false }
-        case .farther: if !isBehind(i, j, atCentre) { isCentreRight = false }
-        }
-      }
-    }
-    let wish = PaintOrder.byDepth(atCentre)
-    if isCentreRight { return (wish, crossings) }
-    var mustPrecede = [[Int]](repeating: [], count: members.count)
-    for j in members.indices {
-      for i in 0..<j {
-        switch relation(members[i], members[j]) {
-        case .apart: break
-        case .crossing where !isBehind(i, j, atCentre), .nearer: mustPrecede[i].append(j)
-        case .crossing, .farther: mustPrecede[j].append(i)
-        }
-      }
-    }
-    return (Self.order(wish, mustPrecede), crossings)
-  }
-
   /// How layer `a` lies to layer `b`, of the same group and later in paint order, over all area of the frame that both
   /// subtrees cover.
   func relation(_ a: Int, _ b: Int, fromPixels: PlaneMap) -> PairRelation {
@@ -151,26 +104,12 @@ extension PreparedScene {
   }
 
   /// Everything that a layer's subtree covers.
-  private func ink(_ layer: Int) -> [[Point]] {
+  func ink(_ layer: Int) -> [[Point]] {
     var result: [[Point]] = []
     var open = [layer]
     while let index = open.popLast() {
       for part in layers[index].parts where !part.box.isEmpty { result.append(part.polygon) }
       open.append(contentsOf: members[index + 1])
-    }
-    return result
-  }
-
-  /// `wish`, changed as little as the demands of pairs call for; `mustPrecede[i]` lists what is painted before i. Where
-  /// the demands go round in a circle the wish's first goes first.
-  private static func order(_ wish: [Int], _ mustPrecede: [[Int]]) -> [Int] {
-    var isDone = [Bool](repeating: false, count: wish.count)
-    var rest = wish
-    var result: [Int] = []
-    while !rest.isEmpty {
-      let next = rest.firstIndex { i in mustPrecede[i].allSatisfy { isDone[$0] } } ?? 0
-      isDone[rest[next]] = true
-      result.append(rest.remove(at: next))
     }
     return result
   }

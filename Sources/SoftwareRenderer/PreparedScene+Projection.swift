@@ -20,8 +20,8 @@ extension PreparedScene {
   }
 
   /// A convex polygon of the layer's plane in pixels: what lies behind an eye is cut away first, then what lies more
-  /// than two pixels outside the frame, then the division, then the clip.
-  func project(_ corners: [Point], _ layer: PreparedLayer, clip: [Point]?) -> [Point] {
+  /// than `margin` pixels outside the frame, then the division, then the clip.
+  func project(_ corners: [Point], _ layer: PreparedLayer, clip: [Point]?, margin: Double = 2) -> [Point] {
     var points = corners.map { SIMD3($0.x, $0.y, 1) }
     for form in layer.horizons {
       let values = points.map { dot(form, $0) }
@@ -29,7 +29,6 @@ extension PreparedScene {
       if points.count < 3 { return [] }
     }
     points = points.map { layer.toPixels.image(of: $0) }
-    let margin = 2.0
     let borders = [
       SIMD3(1, 0, margin), SIMD3(-1, 0, Double(frame.maxX) + margin), SIMD3(0, 1, margin),
       SIMD3(0, -1, Double(frame.maxY) + margin),

@@ -41,6 +41,7 @@ struct PreparedScene {
       if !layers[index].box.isEmpty { members[layers[index].owner + 1].append(index) }
     }
     shareEdges(snapshot)
+    measureWidths(snapshot)
   }
 
   /// Places one layer; its superlayer is placed already.
@@ -162,6 +163,7 @@ struct PreparedScene {
     layer.parts.append(
       Part(paint: paint, polygon: polygon, box: PixelBox(around: polygon, in: frame), isOpaque: isOpaque))
     layer.box = layer.box.union(PixelBox(around: polygon, in: frame))
+    layer.ink = layer.ink.union(rect)
   }
 
   /// Boxes and part counts of subtrees, from the leaves up.

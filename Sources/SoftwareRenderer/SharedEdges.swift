@@ -28,33 +28,49 @@ extension PreparedScene {
     }
   }
 
-  /// Empties the parts of faces that lie wholly behind the faces of their own solid: those that share an edge with them
-  /// or with one that does. Else their antialiased edges would show along the solid's outline, where a front face that
-  /// is not their neighbour ends at the same place (a third one between them is seen nearly edge-on).
+  /// Leaves out faces that lie wholly behind the faces of their own solid: those that share an edge with them or with
+  /// one that does. Else their antialiased edges would show along the solid's outline, where a front face that is not
+  /// their neighbour ends at the same place (a third one between them is seen nearly edge-on). Their sublayers go with
+  /// them; a face whose subtree reaches beyond its rectangle stays.
   private mutating func leaveOutHiddenFaces(_ group: [Int]) {
     var users: [Int: [Int]] = [:]
     for index in group {
       for edge in layers[index].edges { users[edge, default: []].append(index) }
     }
-    var hidden: [(layer: Int, part: Int)] = []
+    var hidden: [Int] = []
     for index in group where layers[index].edges.contains(where: { (users[$0]?.count ?? 0) > 1 }) {
       let near = Set(layers[index].edges.flatMap { users[$0] ?? [] })
       let solid = Set(Set(near.flatMap { layers[$0].edges }).flatMap { users[$0] ?? [] })
       let covers = solid.sorted().filter { $0 != index && isInFront($0, of: index) }
       if covers.isEmpty { continue }
-      for k in layers[index].parts.indices {
-        let whole = layers[index].parts[k].polygon
-        var open = [whole]
-        for cover in covers {
-          open = open.flatMap { ConvexPolygon.difference($0, layers[cover].parts[0].polygon) }
-        }
-        let left = open.reduce(0) { $0 + ConvexPolygon.area($1) }
-        if left <= 1e-7 * ConvexPolygon.area(whole) { hidden.append((index, k)) }
+      let whole = layers[index].parts[0].polygon
+      var open = [whole]
+      for cover in covers {
+        open = open.flatMap { ConvexPolygon.difference($0, layers[cover].parts[0].polygon) }
       }
+      let left = open.reduce(0) { $0 + ConvexPolygon.area($1) }
+      if left <= 1e-7 * ConvexPolygon.area(whole) && staysInside(index, whole) { hidden.append(index) }
     }
-    for (layer, part) in hidden {
-      layers[layer].parts[part].polygon = []
-      layers[layer].parts[part].box = PixelBox()
+    for index in hidden { empty(index) }
+  }
+
+  /// Whether everything that a layer's subtree paints lies in a polygon.
+  private func staysInside(_ layer: Int, _ polygon: [Point]) -> Bool {
+    ink(layer).allSatisfy { part in
+      let area = ConvexPolygon.area(part)
+      return area - ConvexPolygon.area(ConvexPolygon.intersection(part, polygon)) <= 1e-6 * area + 1e-9
+    }
+  }
+
+  /// Takes away all that a layer's subtree paints.
+  private mutating func empty(_ layer: Int) {
+    var open = [layer]
+    while let index = open.popLast() {
+      for k in layers[index].parts.indices {
+        layers[index].parts[k].polygon = []
+        layers[index].parts[k].box = PixelBox()
+      }
+      open.append(contentsOf: members[index + 1])
     }
   }
 

@@ -1,6 +1,24 @@
 import Imaging
 import RenderModel
 
+/// One step of painting a group's members: a member with its subtree or, in a single pixel, a piece of a member that
+/// paints one part.
+struct PaintStep {
+  var layer: Int
+  /// What of the part is painted; nil is all.
+  var piece: [Point]?
+  /// Area of the pixel that later pieces of the same member cover.
+  var laterPieces = 0.0
+  /// Opaque faces painted later that share an edge with this layer's face.
+  var later: [LaterFace] = []
+}
+
+/// An opaque face, or in a single pixel a piece of it.
+struct LaterFace {
+  var layer: Int
+  var piece: [Point]?
+}
+
 /// Paints a prepared scene, one rectangle of pixels at a time.
 ///
 /// A layer's own parts come first, then the members of its 3D group, farthest first, each with its whole subtree as one
@@ -17,6 +35,10 @@ final class TilePainter {
   }
   /// Relations of pairs that were asked for.
   private var relations: [Pair: PairRelation] = [:]
+  /// Whether layers are cut, of those that were asked for.
+  private var cutLayers: [Int: Bool] = [:]
+  /// The opaque face whose subtree is being painted, innermost.
+  private var face: PaintStep?
   private var samplers: [ContentID: TexelSampler] = [:]
   /// Place of a layer in the order being painted, valid while `orderStamp` matches.
   private var place: [Int]
@@ -49,33 +71,38 @@ final class TilePainter {
   /// Paints everything that meets `tile`.
   func paintRoot(_ tile: PixelBox, on target: inout TileBuffer) {
     guard let inverse = scene.outerInverse else { return }
+    face = nil
     paintMembers(scene.members[0], fromPixels: inverse, tile, on: &target)
   }
 
-  /// - Parameter later: opaque faces that share an edge with this layer's face and are painted after it.
-  private func paint(_ index: Int, _ tile: PixelBox, on target: inout TileBuffer, later: [Int]) {
-    let box = tile.intersection(scene.layers[index].box)
+  /// - Parameter step: what of the layer is painted.
+  private func paint(_ step: PaintStep, _ tile: PixelBox, on target: inout TileBuffer) {
+    let layer = scene.layers[step.layer]
+    let box = tile.intersection(layer.box)
     if box.isEmpty { return }
-    let opacity = scene.layers[index].groupOpacity
-    if opacity < 1 {
+    if layer.groupOpacity < 1 {
       var buffer = TileBuffer(box)
       recorder?.beginGroup()
-      paintContents(of: index, box, on: &buffer, later: [])
+      let outer = face
+      face = nil
+      paintContents(PaintStep(layer: step.layer), box, on: &buffer)
+      face = outer
       recorder?.endGroup()
-      target.blend(buffer, opacity: opacity)
+      target.blend(buffer, opacity: layer.groupOpacity)
     } else {
-      paintContents(of: index, box, on: &target, later: later)
+      paintContents(step, box, on: &target)
     }
   }
 
-  private func paintContents(of index: Int, _ box: PixelBox, on target: inout TileBuffer, later: [Int]) {
-    for k in scene.layers[index].parts.indices {
-      paintPart(k, of: index, box, on: &target, later: k == 0 ? later : [])
-    }
-    let members = scene.members[index + 1]
+  private func paintContents(_ step: PaintStep, _ box: PixelBox, on target: inout TileBuffer) {
+    let outer = face
+    if !scene.layers[step.layer].edges.isEmpty { face = step }
+    for k in scene.layers[step.layer].parts.indices { paintPart(k, of: step, box, on: &target) }
+    let members = scene.members[step.layer + 1]
     if !members.isEmpty {
-      paintMembers(members, fromPixels: scene.layers[index].fromPixels, box, on: &target)
+      paintMembers(members, fromPixels: scene.layers[step.layer].fromPixels, box, on: &target)
     }
+    face = outer
   }
 
   /// - Parameter candidates: members of the group in paint order.
@@ -83,26 +110,27 @@ final class TilePainter {
     let sequence = sequence(candidates, fromPixels: fromPixels, tile)
     guard sequence.isCommon else {
       let (a, b) = tile.halves
-      paintMembers(sequence.layers, fromPixels: fromPixels, a, on: &target)
-      paintMembers(sequence.layers, fromPixels: fromPixels, b, on: &target)
+      paintMembers(sequence.members, fromPixels: fromPixels, a, on: &target)
+      paintMembers(sequence.members, fromPixels: fromPixels, b, on: &target)
       return
     }
     recorder?.beginMembers(sequence.crossings)
-    for k in sequence.layers.indices {
+    for step in sequence.steps {
       recorder?.beginMember()
-      paint(sequence.layers[k], tile, on: &target, later: sequence.later[k])
-      recorder?.endMember(sequence.layers[k])
+      paint(step, tile, on: &target)
+      recorder?.endMember(step.layer)
     }
     recorder?.endMembers()
   }
 
   /// What is painted in a tile.
   private struct Sequence {
-    /// Whether all of the tile is painted in one order; if not, `layers` is in paint order.
+    /// Whether all of the tile is painted in one order.
     var isCommon = true
-    var layers: [Int]
-    /// For each layer the opaque faces painted after it that share an edge with its face.
-    var later: [[Int]]
+    /// If not, the members that show in it.
+    var members: [Int] = []
+    /// Farthest first.
+    var steps: [PaintStep] = []
     /// Pairs of layers that cross in the pixel.
     var crossings: [(Int, Int)] = []
   }
@@ -113,7 +141,7 @@ final class TilePainter {
   @inline(never)
   private func sequence(_ candidates: [Int], fromPixels: PlaneMap, _ tile: PixelBox) -> Sequence {
     var here = candidates.filter { scene.layers[$0].box.meets(tile) }
-    if here.count <= 1 { return Sequence(layers: here, later: here.map { _ in [] }) }
+    if here.count <= 1 { return Sequence(steps: here.map { PaintStep(layer: $0) }) }
     var common: [Int]?
     if var depths = scene.cornerDepths(here, fromPixels: fromPixels, tile) {
       let shown = scene.unhidden(here, depths, tile)
@@ -124,62 +152,118 @@ final class TilePainter {
       common = PreparedScene.commonOrder(depths)
     }
     if let common {
-      let layers = common.map { here[$0] }
-      return Sequence(layers: layers, later: facesAfter(layers, tile))
+      var steps = common.map { PaintStep(layer: here[$0]) }
+      noteNeighbours(&steps, tile)
+      return Sequence(steps: steps)
     }
-    if tile.width > 1 || tile.height > 1 { return Sequence(isCommon: false, layers: here, later: []) }
+    if tile.width > 1 || tile.height > 1 { return Sequence(isCommon: false, members: here) }
     here = scene.inked(here, inPixel: tile.minX, tile.minY)
-    let (order, crossings) = scene.order(of: here, fromPixels: fromPixels, inPixel: tile.minX, tile.minY) { a, b in
-      let pair = Pair(a: a, b: b)
-      if let known = relations[pair] { return known }
-      let new = scene.relation(a, b, fromPixels: fromPixels)
-      relations[pair] = new
-      return new
-    }
-    let layers = order.map { here[$0] }
-    return Sequence(
-      layers: layers, later: facesAfter(layers, tile), crossings: crossings.map { (here[$0.0], here[$0.1]) })
+    let order = PixelOrder(
+      scene, here, fromPixels: fromPixels, x: tile.minX, tile.minY, relation: relation,
+      mayCutByArea: { self.scene.mayCutByArea($0, isCut: self.isCut) })
+    var steps = order.items.map { PaintStep(layer: here[$0.position], piece: $0.piece) }
+    noteLaterPieces(&steps)
+    noteNeighbours(&steps, tile)
+    return Sequence(steps: steps, crossings: order.crossings.map { (here[$0.0], here[$0.1]) })
   }
 
-  /// For each layer of an order, the opaque faces painted later that share an edge with its face.
-  private func facesAfter(_ layers: [Int], _ tile: PixelBox) -> [[Int]] {
-    var result = [[Int]](repeating: [], count: layers.count)
-    guard let first = layers.first else { return result }
-    let lists = sharers[scene.layers[first].owner + 1]
-    if lists.isEmpty { return result }
-    stamp += 1
-    for (k, index) in layers.enumerated() {
-      place[index] = k
-      placeStamp[index] = stamp
-    }
-    for (k, index) in layers.enumerated() {
-      // Only partly covered pixels ask for neighbours.
-      if scene.layers[index].edges.isEmpty || ConvexPolygon.contains(scene.layers[index].parts[0].polygon, tile) {
-        continue
+  /// How a layer lies to a later one in paint order, of the same group.
+  private func relation(_ a: Int, _ b: Int) -> PairRelation {
+    let pair = Pair(a: a, b: b)
+    if let known = relations[pair] { return known }
+    let owner = scene.layers[a].owner
+    guard let fromPixels = owner >= 0 ? scene.layers[owner].fromPixels : scene.outerInverse else { return .apart }
+    let new = scene.relation(a, b, fromPixels: fromPixels)
+    relations[pair] = new
+    return new
+  }
+
+  /// Whether a layer is cut, anywhere, by another of its group.
+  private func isCut(_ index: Int) -> Bool {
+    if let known = cutLayers[index] { return known }
+    var isEarlier = true
+    var result = false
+    for other in scene.members[scene.layers[index].owner + 1] where !result {
+      if other == index {
+        isEarlier = false
+      } else if scene.layers[other].box.meets(scene.layers[index].box) {
+        let isNarrower =
+          isEarlier
+          ? scene.layers[index].width <= scene.layers[other].width
+          : scene.layers[index].width < scene.layers[other].width
+        let (a, b) = isEarlier ? (other, index) : (index, other)
+        result = isNarrower && relation(a, b) == .crossing
       }
-      notes += 1
-      for edge in scene.layers[index].edges {
-        for other in lists[edge] where placeStamp[other] == stamp && place[other] > k && noted[other] != notes {
-          noted[other] = notes
-          result[k].append(other)
-        }
-      }
     }
+    cutLayers[index] = result
     return result
   }
 
+  /// Tells pieces what later pieces of the same layer paint.
+  private func noteLaterPieces(_ steps: inout [PaintStep]) {
+    var later: [Int: Double] = [:]
+    for k in steps.indices.reversed() {
+      guard let piece = steps[k].piece else { continue }
+      steps[k].laterPieces = later[steps[k].layer] ?? 0
+      later[steps[k].layer, default: 0] += ConvexPolygon.area(piece)
+    }
+  }
+
+  /// Gives every step the opaque faces painted later that share an edge with its face.
+  private func noteNeighbours(_ steps: inout [PaintStep], _ tile: PixelBox) {
+    guard let first = steps.first else { return }
+    let lists = sharers[scene.layers[first.layer].owner + 1]
+    if lists.isEmpty { return }
+    stamp += 1
+    // Last places; pieces, of which a layer may have several, come in single pixels only.
+    for (k, step) in steps.enumerated() {
+      place[step.layer] = k
+      placeStamp[step.layer] = stamp
+    }
+    for k in steps.indices {
+      let layer = scene.layers[steps[k].layer]
+      // Only partly covered pixels ask for neighbours.
+      if layer.edges.isEmpty || ConvexPolygon.contains(layer.parts[0].polygon, tile) { continue }
+      notes += 1
+      for edge in layer.edges {
+        for other in lists[edge] where placeStamp[other] == stamp && place[other] > k && noted[other] != notes {
+          noted[other] = notes
+          if other == steps[k].layer { continue }
+          if steps[place[other]].piece == nil {
+            steps[k].later.append(LaterFace(layer: other))
+          } else {
+            for l in (k + 1)..<steps.count where steps[l].layer == other {
+              steps[k].later.append(LaterFace(layer: other, piece: steps[l].piece))
+            }
+          }
+        }
+      }
+    }
+  }
+
   @inline(never)
-  private func paintPart(_ k: Int, of index: Int, _ tile: PixelBox, on target: inout TileBuffer, later: [Int]) {
-    let part = scene.layers[index].parts[k]
+  private func paintPart(_ k: Int, of step: PaintStep, _ tile: PixelBox, on target: inout TileBuffer) {
+    let index = step.layer
+    var part = scene.layers[index].parts[k]
+    var rule = step
+    if let face, k > 0 || face.layer != index {
+      // Parts that lie on a face and have its outline follow its rule, or they would leave a gap along its edges.
+      let isDecoration = ConvexPolygon.isSame(
+        part.polygon, scene.layers[face.layer].parts[0].polygon, within: PreparedScene.edgeSlack)
+      if isDecoration { rule = face }
+    }
+    if let piece = step.piece { part.polygon = piece }
     let box = tile.intersection(part.box)
     if box.isEmpty { return }
-    let neighbours = later.filter { scene.layers[$0].parts[0].box.meets(box) }
+    let neighbours = rule.later.filter { scene.layers[$0.layer].parts[0].box.meets(box) }
     for y in box.minY..<box.maxY {
       coverage.measure(part.polygon, row: y, columns: box.minX..<box.maxX)
       for x in coverage.first..<coverage.end {
         var area = coverage.areas[x - coverage.start]
         if area <= 0 { continue }
-        if area < 1 && !neighbours.isEmpty { area = shared(area, part, neighbours, x: x, y: y) }
+        if area < 1 && (!neighbours.isEmpty || step.laterPieces > 0) {
+          area = shared(area, part, neighbours, laterPieces: step.laterPieces, x: x, y: y)
+        }
         if area <= 0 { continue }
         let colour: SIMD4<Double>
         var lookup: TexelLookup?
@@ -195,27 +279,31 @@ final class TilePainter {
         }
         target.blend(colour * (part.opacity * area), x: x, y: y)
         recorder?.note(
-          part, owner: scene.layers[index].owner, edges: scene.layers[index].edges, coverage: area, colour: colour,
-          lookup)
+          scene.layers[index].parts[k], owner: scene.layers[rule.layer].owner, edges: scene.layers[rule.layer].edges,
+          coverage: area, colour: colour, lookup)
       }
     }
   }
 
   /// The coverage of an opaque face where later faces that share an edge with it reach into the pixel: it lies under
   /// their antialiased edges, so that pixel's result is the mean over its area and no background shows in the joint.
-  private func shared(_ area: Double, _ part: Part, _ later: [Int], x: Int, y: Int) -> Double {
+  /// Pieces of one member, of whatever alpha, meet alike.
+  private func shared(
+    _ area: Double, _ part: Part, _ later: [LaterFace], laterPieces: Double, x: Int, y: Int
+  ) -> Double {
     let own = ConvexPolygon.inPixel(part.polygon, x: x, y: y)
     var visible = area
-    var free = 1.0
+    var alpha = part.opacity
+    if case .solid(let colour) = part.paint { alpha *= colour[3] }
+    var free = 1.0 - alpha * laterPieces
     for other in later {
-      let polygon = ConvexPolygon.inPixel(scene.layers[other].parts[0].polygon, x: x, y: y)
+      let polygon = other.piece ?? ConvexPolygon.inPixel(scene.layers[other.layer].parts[0].polygon, x: x, y: y)
       let size = ConvexPolygon.area(polygon)
       if size <= 0 { continue }
       visible -= ConvexPolygon.area(ConvexPolygon.intersection(own, polygon))
       free -= size
-      if free <= 1.0 / 1024 { return 0 }
     }
-    return limited(visible / free, 0, 1)
+    return free <= 1.0 / 1024 ? 0 : limited(visible / free, 0, 1)
   }
 
   private func sampler(of content: LayerContent) -> TexelSampler {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import ImageSamples
+import TestBasics
 import Testing
 
 @Suite struct CGAffineTransformTests {
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test func decompositionComposesBack() {
-    var generator = SampleGenerator(seed: 3)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<500 {
       let n = (0..<6).map { _ in CGFloat.random(in: -3...3, using: &generator) }
       let t = CGAffineTransform(n[0], n[1], n[2], n[3], n[4], n[5])

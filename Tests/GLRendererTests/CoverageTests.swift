@@ -1,5 +1,6 @@
 import FramePlanner
 import Imaging
+import TestBasics
 import Testing
 
 @testable import GLRenderer
@@ -35,19 +36,19 @@ import Testing
   }
 
   @Test func randomTrianglesAndQuads() throws {
-    var dice = Dice(1)
+    var random = SeededGenerator(seed: 1)
     let polygons = (0..<60).map { i in
-      dice.polygon(
-        3 + i % 2, centre: SIMD2(dice.next(10...22), dice.next(10...22)),
-        radii: SIMD2(dice.next(0.3...14), dice.next(0.3...14)))
+      random.polygon(
+        3 + i % 2, centre: SIMD2(random.number(10...22), random.number(10...22)),
+        radii: SIMD2(random.number(0.3...14), random.number(0.3...14)))
     }
     #expect(try worstError(polygons, size: 32) < Self.tolerance)
   }
 
   @Test func slivers() throws {
-    var dice = Dice(2)
+    var random = SeededGenerator(seed: 2)
     let polygons = (0..<60).map { _ in
-      dice.polygon(4, centre: SIMD2(16, 16), radii: SIMD2(15, dice.next(0.001...0.4)))
+      random.polygon(4, centre: SIMD2(16, 16), radii: SIMD2(15, random.number(0.001...0.4)))
     }
     #expect(try worstError(polygons, size: 32) < Self.tolerance)
   }
@@ -79,18 +80,19 @@ import Testing
   }
 
   @Test func polygonsOfManyVerticesThroughTheTable() throws {
-    var dice = Dice(3)
+    var random = SeededGenerator(seed: 3)
     let polygons = (0..<40).map { i in
-      dice.polygon(5 + i % 4, centre: SIMD2(16, 15), radii: SIMD2(dice.next(2...14), dice.next(2...14)))
+      random.polygon(5 + i % 4, centre: SIMD2(16, 15), radii: SIMD2(random.number(2...14), random.number(2...14)))
     }
     #expect(try worstError(polygons, size: 32) < Self.tolerance)
   }
 
   @Test func farFromTheOriginOfALargeFrame() throws {
-    var dice = Dice(4)
+    var random = SeededGenerator(seed: 4)
     let renderer = try GLFrameRenderer()
     for _ in 0..<4 {
-      let polygon = dice.polygon(4, centre: SIMD2(4080, 12), radii: SIMD2(dice.next(2...14), dice.next(2...10)))
+      let polygon = random.polygon(
+        4, centre: SIMD2(4080, 12), radii: SIMD2(random.number(2...14), random.number(2...10)))
       var maker = PlanMaker(4096, 24)
       let quad = maker.quad(polygon, SIMD4(repeating: 1), origin: SIMD2(4060, 0))
       maker.solid([quad])
@@ -106,9 +108,9 @@ import Testing
   }
 
   @Test func largePolygonsWithFarVertices() throws {
-    var dice = Dice(5)
+    var random = SeededGenerator(seed: 5)
     let polygons = (0..<20).map { _ in
-      dice.polygon(4, centre: SIMD2(dice.next(-900...900), dice.next(-900...900)), radii: SIMD2(1000, 1000))
+      random.polygon(4, centre: SIMD2(random.number(-900...900), random.number(-900...900)), radii: SIMD2(1000, 1000))
     }
     #expect(try worstError(polygons, size: 32) < Self.tolerance + 0.1)
   }
@@ -117,10 +119,10 @@ import Testing
   /// nothing of the background shows through and each keeps its share.
   @Test func jointsLetNothingThrough() throws {
     let renderer = try GLFrameRenderer()
-    var dice = Dice(6)
+    var random = SeededGenerator(seed: 6)
     for _ in 0..<20 {
-      let top = SIMD2(dice.next(8...24), dice.next(1...4))
-      let bottom = SIMD2(dice.next(8...24), dice.next(28...31))
+      let top = SIMD2(random.number(8...24), random.number(1...4))
+      let bottom = SIMD2(random.number(8...24), random.number(28...31))
       let left = [SIMD2(2.3, 3.1), top, bottom, SIMD2(1.7, 29.2)]
       let right = [top, SIMD2(30.1, 2.4), SIMD2(29.6, 30.3), bottom]
       var maker = PlanMaker(32, 32, clear: SIMD4(0, 0, 1, 1))
@@ -145,11 +147,12 @@ import Testing
   /// Two pieces with opposite cut lines, one strict, hold every pixel once, whatever the line.
   @Test func oppositeCutsAreComplementary() throws {
     let renderer = try GLFrameRenderer()
-    var dice = Dice(7)
+    var random = SeededGenerator(seed: 7)
     let whole = rectangle(0, 0, 32, 32)
     for i in 0..<40 {
       // Every fourth line passes exactly through pixel centres.
-      var line = SIMD4<Float>(Float(dice.next(-1...1)), Float(dice.next(-1...1)), Float(dice.next(-9...9)), 0)
+      var line = SIMD4<Float>(
+        Float(random.number(-1...1)), Float(random.number(-1...1)), Float(random.number(-9...9)), 0)
       if i % 4 == 0 { line = SIMD4(1, -1, 0, 0) }
       if i % 4 == 1 { line = SIMD4(0, 1, -10.5, 0) }
       var maker = PlanMaker(32, 32)

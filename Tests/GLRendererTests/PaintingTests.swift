@@ -1,6 +1,7 @@
 import FramePlanner
 import Imaging
 import RenderModel
+import TestBasics
 import Testing
 
 @testable import GLRenderer
@@ -40,9 +41,9 @@ import Testing
   /// An opaque background is cleared to, not drawn, and gives the bytes that drawing gives.
   @Test func opaqueBackgroundsAreCleared() throws {
     let renderer = try GLFrameRenderer()
-    var dice = Dice(12)
+    var random = SeededGenerator(seed: 12)
     for i in 0..<20 {
-      let colour = SIMD4(Float(dice.next()), Float(dice.next()), Float(dice.next()), 1)
+      let colour = SIMD4(Float(random.number(0...1)), Float(random.number(0...1)), Float(random.number(0...1)), 1)
       let reach = i % 2 == 0 ? rectangle(0, 0, 8, 8) : rectangle(-3.3, 0, 8.2, 12.7)
       var background = PlanMaker(8, 8, clear: SIMD4(0.5, 0.5, 0.5, 0.5))
       let whole = background.quad(reach, colour)

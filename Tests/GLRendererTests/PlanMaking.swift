@@ -3,6 +3,7 @@ import Imaging
 import RenderModel
 
 @testable import GLRenderer
+import TestBasics
 
 /// Hand-made frame plans: the parts of a plan, with everything that does not matter to a test left out.
 struct PlanMaker {
@@ -129,28 +130,11 @@ func clippedArea(_ polygon: [SIMD2<Double>], _ x: Int, _ y: Int) -> Double {
   return abs(twice) / 2
 }
 
-/// A small repeatable source of numbers (xorshift).
-struct Dice {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  /// 0 ..< 1.
-  mutating func next() -> Double {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Double(state >> 11) / Double(1 << 53)
-  }
-
-  mutating func next(_ range: ClosedRange<Double>) -> Double {
-    range.lowerBound + next() * (range.upperBound - range.lowerBound)
-  }
-
+extension SeededGenerator {
   /// A convex polygon of `count` corners on an ellipse, clockwise on the screen.
   mutating func polygon(_ count: Int, centre: SIMD2<Double>, radii: SIMD2<Double>) -> [SIMD2<Double>] {
-    let turn = next(0...6.28)
-    let angles = (0..<count).map { (Double($0) + next(0...0.9)) / Double(count) * 2 * Double.pi }
+    let turn = number(0...6.28)
+    let angles = (0..<count).map { (Double($0) + number(0...0.9)) / Double(count) * 2 * Double.pi }
     return angles.map { angle in
       // Growing angles run clockwise where y points down.
       let p = SIMD2(radii.x * cosine(angle), radii.y * cosine(angle - Double.pi / 2))

@@ -1,6 +1,7 @@
 import FramePlanner
 import Imaging
 import RenderModel
+import TestBasics
 
 /// Pictures, samplers and instances for tests of sampling.
 enum TestPictures {
@@ -25,11 +26,11 @@ enum TestPictures {
 
   /// Premultiplied noise.
   static func noise(_ width: Int, _ height: Int, seed: UInt64) -> PixelBuffer {
-    var dice = Dice(seed)
+    var random = SeededGenerator(seed: seed)
     var picture = PixelBuffer(width: width, height: height)
     for i in 0..<(width * height) {
-      let alpha = dice.next(0...255)
-      for c in 0..<3 { picture.bytes[i * 4 + c] = UInt8(dice.next() * alpha) }
+      let alpha = random.number(0...255)
+      for c in 0..<3 { picture.bytes[i * 4 + c] = UInt8(random.number(0...1) * alpha) }
       picture.bytes[i * 4 + 3] = UInt8(alpha)
     }
     return picture

@@ -1,14 +1,13 @@
 import Foundation
 import Imaging
+import TestBasics
 import Testing
 
 @Suite struct FileTests {
   /// Runs with a new folder and removes it.
   private func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
+    let folder = try TemporaryFolder()
+    try body(folder.path)
   }
 
   private func reason(_ body: () throws(ImageError) -> Void) -> String? {

@@ -1,10 +1,11 @@
 import ImageSamples
 import Imaging
+import TestBasics
 import Testing
 
 @Suite struct HostileImageTests {
   static let png: [UInt8] = {
-    var generator = SampleGenerator(seed: 1)
+    var generator = SeededGenerator(seed: 1)
     var png = PNGSample(
       width: 13, height: 11, type: .rgba, depth: 16,
       samples: (0..<13 * 11 * 4).map { _ in UInt16.random(in: 0...65535, using: &generator) })
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [png, jpeg, progressive]) func mutatedFilesNeverCrashNorExceedTheLimits(_ original: [UInt8]) {
-    var generator = SampleGenerator(seed: 42)
+    var generator = SeededGenerator(seed: 42)
     let limits = ImageLimits(side: 500, pixels: 100_000)
     var decoded = 0
     for _ in 0..<2000 {
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test func orientationOfMutatedEXIFStaysInRange() {
-    var generator = SampleGenerator(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
       var png = PNGSample(width: 1, height: 1, type: .gray, depth: 8, samples: [0])
       png.extraChunks = [("eXIf", mutated(JPEGSample.exif(orientation: 5, little: true), using: &generator))]

@@ -1,5 +1,6 @@
 import ImageSamples
 import Imaging
+import TestBasics
 import Testing
 
 @Suite struct PNGDecodingTests {
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: kinds) func everyKindDecodesToItsFormula(_ kind: Kind) throws {
-    var generator = SampleGenerator(seed: UInt64(kind.depth) * 7 + UInt64(kind.type.rawValue))
+    var generator = SeededGenerator(seed: UInt64(kind.depth) * 7 + UInt64(kind.type.rawValue))
     for (width, height) in [(1, 1), (2, 3), (9, 5), (17, 19)] {
       let largest = (1 << kind.depth) - 1
       let samples = (0..<width * height * kind.type.channels).map { _ in

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import TestBasics
 import Testing
 
 @Suite struct LayerConversionTests {
@@ -111,7 +112,7 @@ import Testing
   }
 
   @Test func randomTreesRoundTrip() {
-    var random = SeededRandom(seed: 4)
+    var random = SeededGenerator(seed: 4)
     for _ in 0..<200 {
       var layers = [CALayer()]
       for _ in 0..<12 {

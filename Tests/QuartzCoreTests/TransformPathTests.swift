@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import TestBasics
 import Testing
 
 @Suite struct TransformPathTests {
@@ -112,7 +113,7 @@ import Testing
   }
 
   @Test func writingWhatWasReadChangesNothing() {
-    var random = SeededRandom(seed: 9)
+    var random = SeededGenerator(seed: 9)
     let paths = ["rotation.x", "rotation.y", "rotation.z", "scale.x", "scale.y", "scale.z", "translation.x"]
     for _ in 0..<300 {
       var n: [CGFloat] = []

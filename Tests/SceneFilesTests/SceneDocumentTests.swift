@@ -1,14 +1,15 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+import TestBasics
 import Testing
 
 @testable import SceneFiles
 
 @Suite struct SceneDocumentTests {
-  private let folder: SceneFolder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try SceneFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func load(_ body: String) throws -> SceneDocument {
     try SceneDocument.load(try folder.caml(body))
@@ -235,7 +236,7 @@ import Testing
     #expect(fault(try folder.write("b.caml", Data()))?.kind == .malformed)
     #expect(fault(try folder.write("c.caml", Data("<html/>".utf8)))?.kind == .malformed)
     #expect(fault(try folder.caml("<MicaAssetManifest/>"))?.kind == .malformed)
-    #expect(fault(try folder.write("d.caml", SceneFolder.png))?.kind == .malformed)
+    #expect(fault(try folder.write("d.caml", TemporaryFolder.png))?.kind == .malformed)
     #expect(fault("/dev/null")?.kind == .unreadable)
   }
 
@@ -302,8 +303,8 @@ import Testing
   }
 
   @Test func readsPictures() throws {
-    try folder.write("assets/a b (1).png", SceneFolder.png)
-    try folder.write("assets/j.jpg", SceneFolder.jpeg)
+    try folder.write("assets/a b (1).png", TemporaryFolder.png)
+    try folder.write("assets/j.jpg", TemporaryFolder.jpeg)
     for source in ["assets/a%20b%20(1).png", "assets/a b (1).png", "./assets//a b (1).png"] {
       let document = try withContents(source)
       #expect(document.warnings.isEmpty)
@@ -315,7 +316,7 @@ import Testing
   }
 
   @Test func sharesPicturesReadTwice() throws {
-    try folder.write("p.png", SceneFolder.png)
+    try folder.write("p.png", TemporaryFolder.png)
     let root = try load(
       """
       <CALayer><contents src="p.png"/><sublayers><CALayer><contents src="./p.png"/></CALayer></sublayers></CALayer>
@@ -326,8 +327,8 @@ import Testing
   }
 
   @Test func refusesPicturesOutside() throws {
-    try folder.write("secret.png", SceneFolder.png)
-    let inside = try SceneFolder()
+    try folder.write("secret.png", TemporaryFolder.png)
+    let inside = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: inside.path + "/link.png", withDestinationPath: folder.path + "/secret.png")
     let secret = folder.path + "/secret.png"
@@ -345,9 +346,9 @@ import Testing
   }
 
   @Test func brokenPicturesAreWarnings() throws {
-    try folder.write("cut.png", SceneFolder.png.prefix(50))
-    try folder.write("head.png", SceneFolder.png.prefix(20))
-    try folder.write("cut.jpg", SceneFolder.jpeg.prefix(200))
+    try folder.write("cut.png", TemporaryFolder.png.prefix(50))
+    try folder.write("head.png", TemporaryFolder.png.prefix(20))
+    try folder.write("cut.jpg", TemporaryFolder.jpeg.prefix(200))
     try folder.write("text.png", Data("hello".utf8))
     try folder.write("empty.png", Data())
     try FileManager.default.createDirectory(atPath: folder.path + "/folder.png", withIntermediateDirectories: true)

@@ -1,12 +1,13 @@
 import Foundation
+import TestBasics
 import Testing
 
 /// Every kind of bad input: its exit code, its message, and what is (not) written.
 @Suite struct BadInputTests {
-  private let folder: TestFolder
+  private let folder: TemporaryFolder
   private var out: String { folder.path + "/out.png" }
 
-  init() throws { folder = try TestFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func render(_ input: String, _ more: String...) throws -> ToolRun {
     try ToolRun(["render", input, "-o", out, "--renderer", "software"] + more)

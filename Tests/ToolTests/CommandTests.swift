@@ -1,12 +1,13 @@
 import Foundation
 import Imaging
+import TestBasics
 import Testing
 
 /// What the commands do with good input.
 @Suite struct CommandTests {
-  private let folder: TestFolder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try TestFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func render(_ input: String, _ more: String...) throws -> PixelBuffer {
     let run = try ToolRun(["render", input, "-o", "-", "--renderer", "software"] + more)

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestBasics
 
 /// One run of the built `glrender`.
 struct ToolRun {
@@ -28,7 +29,7 @@ struct ToolRun {
 
   init(_ arguments: [String], environment: [String: String] = [:], output path: String? = nil) throws {
     // Files, not pipes: both streams may be long.
-    let folder = try TestFolder()
+    let folder = try TemporaryFolder()
     let out = path ?? folder.path + "/out"
     let errors = folder.path + "/errors"
     if path == nil { _ = FileManager.default.createFile(atPath: out, contents: nil) }
@@ -56,24 +57,7 @@ struct ToolRun {
   func picture() throws -> PixelBuffer { try ImageDecoder.decode([UInt8](output)) }
 }
 
-/// A folder for one test's files, removed with the value.
-final class TestFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/glrender-tool-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// Writes a file; returns its path.
-  func write(_ name: String, _ text: String) throws -> String {
-    let file = path + "/" + name
-    try text.write(toFile: file, atomically: false, encoding: .utf8)
-    return file
-  }
-
+extension TemporaryFolder {
   /// Writes a document of 100 x 50 points whose root is red and holds `body`; returns its path.
   func caml(_ body: String = "", attributes: String = "") throws -> String {
     try write(
@@ -86,7 +70,4 @@ final class TestFolder {
       </caml>
       """)
   }
-
-  /// The names of the files in the folder.
-  var files: Set<String> { Set((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []) }
 }

@@ -208,7 +208,7 @@ public struct FrameStatistics: Sendable, Equatable {
   public var quads = 0
   /// Draw calls.
   public var draws = 0
-  /// Render passes: one for the frame and one for each layer that fades as a group.
+  /// Render passes: one for the frame and one for each layer that is drawn into a surface of its own.
   public var passes = 0
   /// Pieces added by cutting crossing planes.
   public var fragments = 0

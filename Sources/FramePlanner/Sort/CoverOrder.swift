@@ -104,7 +104,8 @@ struct CoverOrder {
         v.entry += 1
         if isDone[o] || other == v.face { continue }
         if set.faces[o].zMin > reach { break }
-        guard set.faces[o].box.overlaps(me.box), grid.isHome(v.column, v.row, set.faces[o].box, me.box) else { continue }
+        let box = set.faces[o].box
+        guard box.overlaps(me.box), grid.isHome(v.column, v.row, box, me.box) else { continue }
         let relation = comparer.relation(set.faces[o], me, set.vertices)
         if relation != .behind && relation != .crossing { continue }
         if number[o] == 0 { return other }

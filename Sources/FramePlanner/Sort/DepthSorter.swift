@@ -24,6 +24,8 @@ struct DepthSorter {
   private(set) var outlines: [SIMD4<Double>] = []
   /// Set where `RenderLimits.fragments` stopped the cutting.
   private(set) var metLimit = false
+  /// Pairs compared for crossing.
+  private var tests = 0
 
   private var order = CoverOrder()
   private var pieceOrder = CoverOrder()
@@ -37,6 +39,7 @@ struct DepthSorter {
     cuts.removeAll(keepingCapacity: true)
     outlines.removeAll(keepingCapacity: true)
     metLimit = false
+    tests = 0
     order.build(set, without: isHidden)
     var start = 0
     for end in order.ends {
@@ -76,6 +79,11 @@ struct DepthSorter {
   private mutating func cutCrossings() {
     var i = 1
     while i < pieces.set.faces.count {
+      tests += i
+      if tests > RenderLimits.crossingTests {
+        metLimit = true
+        return
+      }
       var j = 0
       while j < i {
         if pieces.set.faces[j].box.overlaps(pieces.set.faces[i].box), pieces.source[i] != pieces.source[j],

@@ -141,12 +141,20 @@ struct SharedEdges {
       if n.isSameSide { consider(n.face, after: face, place) }
     }
     if candidates.isEmpty { return false }
+    let f = set.faces[Int(face)]
+    let whole = ConvexClipper.signedArea(set.vertices, f.range)
+    let enough = 1e-7 * whole
     for c in candidates.indices {
       var j = first[Int(candidates[c])]
       while j >= 0 {
         let n = lists[Int(j)].neighbour
         j = lists[Int(j)].next
-        if !n.isSameSide { consider(n.face, after: face, place) }
+        if !n.isSameSide {
+          consider(n.face, after: face, place)
+        } else if n.face != face, place[Int(n.face)] > place[Int(face)], whole - common(f, n.face, set) <= enough {
+          // Behind it lie both: this face at the far end of a solid, and the side between them.
+          return true
+        }
       }
     }
     // They must not overlap one another, or their shares of the face could not be added up.
@@ -157,17 +165,20 @@ struct SharedEdges {
         if p.box.overlaps(q.box) && FaceComparer.overlaps(p, q, set.vertices) { return false }
       }
     }
-    let f = set.faces[Int(face)]
-    var open = ConvexClipper.signedArea(set.vertices, f.range)
-    let enough = 1e-7 * open
+    var open = whole
     for c in candidates {
-      clipper.vertices.removeAll(keepingCapacity: true)
-      for k in f.range { clipper.vertices.append(set.vertices[k]) }
-      clipper.clip(to: set.vertices, set.faces[Int(c)].range)
-      open -= clipper.signedArea
+      open -= common(f, c, set)
       if open <= enough { return true }
     }
     return false
+  }
+
+  /// The area that two faces share.
+  private mutating func common(_ f: Face, _ other: Int32, _ set: FaceSet) -> Double {
+    clipper.vertices.removeAll(keepingCapacity: true)
+    for k in f.range { clipper.vertices.append(set.vertices[k]) }
+    clipper.clip(to: set.vertices, set.faces[Int(other)].range)
+    return clipper.signedArea
   }
 
   private mutating func consider(_ other: Int32, after face: Int32, _ place: [Int32]) {

@@ -1,20 +1,7 @@
-/// Pseudo-random numbers that are the same in every run (SplitMix64).
-package struct SampleGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  package init(seed: UInt64) { state = seed }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+package import TestBasics
 
 /// A copy with a few bytes changed, cut out or repeated.
-package func mutated(_ bytes: [UInt8], using generator: inout SampleGenerator) -> [UInt8] {
+package func mutated(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
   var result = bytes
   for _ in 0..<Int.random(in: 1...4, using: &generator) where !result.isEmpty {
     let position = Int.random(in: 0..<result.count, using: &generator)

@@ -1,26 +1,7 @@
 import Foundation
+import TestBasics
 
-/// A folder for one test's files, removed with the value.
-final class SceneFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/glrender-scene-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// Writes a file, folders included; returns its path.
-  @discardableResult
-  func write(_ name: String, _ data: Data) throws -> String {
-    let file = path + "/" + name
-    try FileManager.default.createDirectory(
-      atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try data.write(to: URL(fileURLWithPath: file))
-    return file
-  }
-
+extension TemporaryFolder {
   /// Writes a document whose root holds `body`; returns its path.
   @discardableResult
   func caml(_ body: String, name: String = "scene.caml") throws -> String {
