@@ -190,7 +190,9 @@ struct PreparedScene {
       fades[index] = own
       if parent >= 0, layers[parent].state == .transform { fades[index] = own * fades[parent] }
       var opacity = parent >= 0 ? layers[parent].inheritedOpacity : 1
-      if fades[index] < 1, node.flags.contains(.groupOpacity), layers[index].state == .plane, layers[index].partCount > 1 {
+      if fades[index] < 1, node.flags.contains(.groupOpacity), layers[index].state == .plane,
+        layers[index].partCount > 1
+      {
         // What comes from above fades the picture as a whole too; inside the buffer everything starts afresh.
         layers[index].groupOpacity = opacity * own
         opacity = 1

@@ -4,6 +4,10 @@ extension PreparedScene {
   /// Ends of two edges within this distance (pixels) are the same.
   static let edgeSlack = 1e-4
 
+  /// Of the faces that share an edge, the last painted so many are looked at as covers. A solid has two or three; where
+  /// there are more, equal faces lie on one another and the last of them hide the others.
+  static let facesOfAnEdge = 16
+
   /// Gives the opaque faces their edge classes.
   ///
   /// A face is the first part of a layer: an opaque background, or opaque contents that fill the bounds, with nothing
@@ -37,19 +41,23 @@ extension PreparedScene {
     for index in group {
       for edge in layers[index].edges { users[edge, default: []].append(index) }
     }
+    for edge in users.keys where users[edge]!.count > Self.facesOfAnEdge {
+      users[edge] = users[edge]!.suffix(Self.facesOfAnEdge)
+    }
     var hidden: [Int] = []
     for index in group where layers[index].edges.contains(where: { (users[$0]?.count ?? 0) > 1 }) {
       let near = Set(layers[index].edges.flatMap { users[$0] ?? [] })
       let solid = Set(Set(near.flatMap { layers[$0].edges }).flatMap { users[$0] ?? [] })
-      let covers = solid.sorted().filter { $0 != index && isInFront($0, of: index) }
-      if covers.isEmpty { continue }
       let whole = layers[index].parts[0].polygon
+      let negligible = 1e-7 * ConvexPolygon.area(whole)
       var open = [whole]
-      for cover in covers {
+      for cover in solid.sorted().reversed() where cover != index && isInFront(cover, of: index) {
         open = open.flatMap { ConvexPolygon.difference($0, layers[cover].parts[0].polygon) }
+        if open.reduce(0, { $0 + ConvexPolygon.area($1) }) <= negligible {
+          if staysInside(index, whole) { hidden.append(index) }
+          break
+        }
       }
-      let left = open.reduce(0) { $0 + ConvexPolygon.area($1) }
-      if left <= 1e-7 * ConvexPolygon.area(whole) && staysInside(index, whole) { hidden.append(index) }
     }
     for index in hidden { empty(index) }
   }

@@ -39,6 +39,25 @@ import Testing
     #expect(below.statistics.passes == 1 && below.instances.map(\.colour.w) == [0.5])
   }
 
+  @Test func sublayersOfAFadedTransformLayerFadeEachAsOne() {
+    let p = plan { writer in
+      writer.beginTransformLayer(at: centre, opacity: 0.5)
+      writer.beginTransformLayer(at: .zero, opacity: 0.5)
+      for number in [1, 3] {
+        writer.begin(size: size, at: .zero, colour: numbered(number))
+        writer.layer(size: size, at: Vector2(20, 20), colour: numbered(number + 1))
+        writer.end()
+      }
+      writer.end()
+      writer.end()
+    }
+    #expect(p.passes.map(\.target) == [1, 2, 0])
+    for pass in p.passes.prefix(2) {
+      #expect(pass.batches.flatMap(\.instances).map { p.instances[$0].colour.w } == [1, 1])
+    }
+    #expect(p.passes[2].batches.flatMap(\.instances).map { p.instances[$0].colour.w } == [0.25, 0.25])
+  }
+
   @Test func othersFadePartByPart() {
     let p = plan { writer in
       writer.begin(size: size, at: centre, colour: numbered(1), opacity: 0.5, flags: .doubleSided)

@@ -58,6 +58,7 @@ import Testing
     "<a x='<'/>", "<a/><b/>", "<a/>text", "<a>&nope;</a>", "<a>&lt</a>", "<a>&#0;</a>", "<a>&#xD800;</a>",
     "<a>&#1114112;</a>", "<a>\u{1}</a>", "<a><!-- </a>", "<a><![CDATA[</a>", "<!DOCTYPE a", "<a x/>", "<1/>", "</a>",
     "<a><!ELEMENT b></a>", "<?xml", "\u{0}<a/>",
+    "<a>&#+65;</a>", "<a>&#x+41;</a>", "<a>&#-65;</a>",
   ])
   func refusesWhatIsNotWellFormed(_ text: String) {
     #expect(fault(text)?.kind == .malformed)

@@ -220,6 +220,24 @@ import Testing
     #expect(document.warnings.count >= (isBad ? 14 : 0))
   }
 
+  @Test func overlongValuesAreWarnings() throws {
+    let long = String(repeating: "1 ", count: SceneLimits.valueBytes)
+    let document = try load(
+      """
+      <CALayer opacity="0.\(String(repeating: "1", count: SceneLimits.valueBytes))" transform="matrix(\(long))"
+        position="\(long)" transform.rotation.z="\(long)" sublayerTransform="\(String(repeating: " ", count: 1 << 20))">
+        <backgroundColor value="\(long)"/><contents src="\(String(repeating: "%41", count: SceneLimits.nameBytes))"/>
+      </CALayer>
+      """)
+    #expect(document.rootLayer.opacity == 1)
+    #expect(CATransform3DIsIdentity(document.rootLayer.transform))
+    #expect(document.warnings.count == 7)
+    #expect(document.warnings.count { $0.detail.contains("is too long; the default is kept") } == 6)
+    #expect(document.warnings.last?.detail.contains("is missing") == true)
+    // Numbers within the bound may have many digits.
+    #expect(try load("<CALayer opacity=\"0.5\(String(repeating: "0", count: 60_000))\"/>").rootLayer.opacity == 0.5)
+  }
+
   @Test func limitsWarnings() throws {
     let layers = String(repeating: "<CALayer opacity=\"x\"/>", count: 3000)
     let document = try load("<CALayer><sublayers>\(layers)</sublayers></CALayer>")

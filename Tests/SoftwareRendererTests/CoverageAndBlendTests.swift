@@ -99,6 +99,19 @@ import Testing
     #expect(p.rgba(10, 10) == [127, 63, 191, 255])
   }
 
+  @Test func sublayerUnderAFadedTransformLayerFadesAsOne() throws {
+    // The sublayer is flat: what fades is its picture, in which blue hides red.
+    let face = Sketch(10, 10, 20, 20, .red, [Sketch(10, 10, 10, 10, .blue)])
+    let inner = Sketch(0, 0, 0, 0, .clear, [face]).transformOnly
+    let p = try Sketch(0, 0, 0, 0, .clear, [inner]).transformOnly.opacity(0.5).draw(20, 20, background: .white)
+    #expect(p.rgba(2, 2) == [255, 127, 127, 255])
+    #expect(p.rgba(10, 10) == [127, 127, 255, 255])
+    // A sublayer that forms no group hands the opacity on to its parts.
+    let loose = face.with { $0.node.flags.remove(.groupOpacity) }
+    let q = try Sketch(0, 0, 0, 0, .clear, [loose]).transformOnly.opacity(0.5).draw(20, 20, background: .white)
+    #expect(q.rgba(10, 10) == [127, 63, 191, 255])
+  }
+
   @Test func groupUnderAFadedTransformLayerFadesAsOne() throws {
     // 0.5 of the transform layer times 0.5 of the group: 64 of blue over white.
     let group = Sketch(10, 10, 20, 20, .red, [Sketch(10, 10, 10, 10, .blue)]).opacity(0.5)

@@ -142,6 +142,14 @@ import Testing
     #expect(p.rgba(10, 20) == [128, 128, 128, 255])
   }
 
+  @Test func manyEqualFacesShowTheLastOnly() throws {
+    // More than are looked at as covers of one another; each looked at with all the others would take minutes.
+    let stack = (0..<20_000).map { Sketch(20.5, 20, 20, 20, $0 == 19_999 ? .white : .red) }
+    let p = try Sketch(20, 20, 40, 40, .black, stack).draw(40, 40)
+    #expect(p.rgba(10, 20) == [128, 128, 128, 255])
+    #expect(p.rgba(20, 20) == [255, 255, 255, 255])
+  }
+
   @Test func translucentFacesKeepPlainCoverage() throws {
     let left = Sketch(15.5, 20, 10, 20, .red.alpha(0.5))
     let right = Sketch(25.5, 20, 10, 20, .blue.alpha(0.5))

@@ -171,6 +171,14 @@ import Testing
     #expect(folder.files == ["scene.caml", "file"])
   }
 
+  @Test func outputBeyondTheFileSizeLimit() throws {
+    let run = try ToolRun(
+      "render", try folder.caml(), "-o", out, "--renderer", "software", "--size", "1500x1500", shell: "ulimit -f 1")
+    #expect(run.code == 5, "\(run.errors)")
+    #expect(run.errors.contains(out))
+    #expect(folder.files == ["scene.caml"])
+  }
+
   // MARK: No GPU, exit 4
 
   /// An environment in which EGL finds no implementation.

@@ -22,12 +22,18 @@ struct ToolRun {
 
   /// Runs the tool and waits for it.
   ///
-  /// - Parameter output: where standard output goes; nil captures it.
-  init(_ arguments: String..., environment: [String: String] = [:], output path: String? = nil) throws {
-    try self.init(arguments, environment: environment, output: path)
+  /// - Parameters:
+  ///   - output: where standard output goes; nil captures it.
+  ///   - shell: a command of the shell that comes first, to set limits.
+  init(
+    _ arguments: String..., environment: [String: String] = [:], output path: String? = nil, shell: String? = nil
+  ) throws {
+    try self.init(arguments, environment: environment, output: path, shell: shell)
   }
 
-  init(_ arguments: [String], environment: [String: String] = [:], output path: String? = nil) throws {
+  init(
+    _ arguments: [String], environment: [String: String] = [:], output path: String? = nil, shell: String? = nil
+  ) throws {
     // Files, not pipes: both streams may be long.
     let folder = try TemporaryFolder()
     let out = path ?? folder.path + "/out"
@@ -35,8 +41,8 @@ struct ToolRun {
     if path == nil { _ = FileManager.default.createFile(atPath: out, contents: nil) }
     _ = FileManager.default.createFile(atPath: errors, contents: nil)
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.tool)
-    process.arguments = arguments
+    process.executableURL = URL(fileURLWithPath: shell == nil ? Self.tool : "/bin/sh")
+    process.arguments = (shell.map { ["-c", "\($0); exec \"$0\" \"$@\"", Self.tool] } ?? []) + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(forWritingAtPath: out)
