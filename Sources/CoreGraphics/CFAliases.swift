@@ -1,7 +1,8 @@
 @_exported public import Foundation
 
-// Core Foundation's names as aliases of Swift's value types ([S] 0.1): `x as CFString`, `[a, b] as CFArray` and
-// `url as CFURL` compile unchanged. They are ambiguous only in a file that also imports the module CoreFoundation.
+// Core Foundation's names as aliases of Swift's and Foundation's types ([S] 0.1): `x as CFString`, `[a, b] as CFArray`,
+// `options as CFDictionary` and `data as CFData` compile unchanged. They are ambiguous only in a file that also imports the module
+// CoreFoundation.
 
 /// A length of time in seconds.
 public typealias CFTimeInterval = Double
@@ -22,10 +23,10 @@ public typealias CFBoolean = Bool
 /// A list of values.
 public typealias CFArray = [Any]
 /// A table of values.
-public typealias CFDictionary = [AnyHashable: Any]
-/// Bytes.
-public typealias CFData = Data
-/// Bytes that can be appended to; a reference type.
+public typealias CFDictionary = NSDictionary
+/// Bytes; a class, so that their address stays.
+public typealias CFData = NSData
+/// Bytes that can be appended to.
 public typealias CFMutableData = NSMutableData
 /// The address of a file.
 public typealias CFURL = URL

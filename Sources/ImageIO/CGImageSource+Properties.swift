@@ -17,7 +17,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
   guard index == 0, let header = try? isrc.header() else { return nil }
-  var properties: CFDictionary = [
+  var properties: [AnyHashable: Any] = [
     kCGImagePropertyPixelWidth: NSNumber(value: header.width),
     kCGImagePropertyPixelHeight: NSNumber(value: header.height),
     kCGImagePropertyDepth: NSNumber(value: header.bitsPerComponent),
@@ -34,7 +34,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
   if let orientation = header.orientation {
     properties[kCGImagePropertyOrientation] = NSNumber(value: orientation)
   }
-  return properties
+  return properties as NSDictionary
 }
 
 /// A small version of the picture, each pixel the mean of the area it covers.

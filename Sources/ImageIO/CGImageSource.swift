@@ -101,7 +101,7 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
 /// A source of these bytes.
 /// - Parameter options: none has an effect.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
-  CGImageSource(data)
+  CGImageSource(data as Data)
 }
 
 /// A source of the provider's bytes, asked for now.
@@ -109,7 +109,7 @@ public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?
 public func CGImageSourceCreateWithDataProvider(
   _ provider: CGDataProvider, _ options: CFDictionary?
 ) -> CGImageSource? {
-  provider.data.map { CGImageSource($0) }
+  CGImageSource(provider.bytes)
 }
 
 /// A source whose bytes come piece by piece.
@@ -122,12 +122,12 @@ public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageS
 /// - Parameter data: from the first byte on, not only the new ones.
 /// - Parameter final: whether that is all.
 public func CGImageSourceUpdateData(_ isrc: CGImageSource, _ data: CFData, _ final: Bool) {
-  isrc.update(data, isFinal: final)
+  isrc.update(data as Data, isFinal: final)
 }
 
 /// Gives an incremental source all the bytes there are so far, from a provider.
 public func CGImageSourceUpdateDataProvider(_ isrc: CGImageSource, _ provider: CGDataProvider, _ final: Bool) {
-  isrc.update(provider.data ?? Data(), isFinal: final)
+  isrc.update(provider.bytes, isFinal: final)
 }
 
 /// How far the source has come. The compressed picture itself is only looked at when an image is made.

@@ -17,15 +17,15 @@ private final class Stream {
 
 @Suite struct CGDataProviderTests {
   @Test func dataAndFiles() throws {
-    #expect(CGDataProvider(data: Data([1, 2]))?.data == Data([1, 2]))
+    #expect(CGDataProvider(data: Data([1, 2]) as CFData)?.data == Data([1, 2]) as CFData)
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     #expect(CGDataProvider(url: url) == nil)
     #expect(CGDataProvider(url: try #require(URL(string: "https://example.org/x.png"))) == nil)
     #expect(CGDataProvider(filename: "/") == nil)
     try Data([3, 4]).write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
-    #expect(CGDataProvider(url: url)?.data == Data([3, 4]))
-    #expect(CGDataProvider(filename: url.path)?.data == Data([3, 4]))
+    #expect(CGDataProvider(url: url)?.data == Data([3, 4]) as CFData)
+    #expect(CGDataProvider(filename: url.path)?.data == Data([3, 4]) as CFData)
   }
 
   @Test func callersMemoryIsReleasedOnce() {
@@ -59,8 +59,8 @@ private final class Stream {
       releaseInfo: { Stream.at($0).releases += 1 })
     var provider = CGDataProvider(sequentialInfo: stream.info, callbacks: &callbacks)
     #expect(stream.reads == 0)
-    #expect(provider?.data == Data(0..<100))
-    #expect(provider?.data == Data(0..<100))
+    #expect(provider?.data == Data(0..<100) as CFData)
+    #expect(provider?.data == Data(0..<100) as CFData)
     #expect(stream.reads == 16 && stream.rewinds == 1)
     provider = nil
     #expect(stream.releases == 1)
@@ -76,15 +76,16 @@ private final class Stream {
       buffer.copyMemory(from: Array(part), byteCount: part.count)
       return part.count
     }
-    #expect(CGDataProvider(directInfo: stream.info, size: 100, callbacks: &callbacks)?.data == Data(0..<100))
+    #expect(CGDataProvider(directInfo: stream.info, size: 100, callbacks: &callbacks)?.data == Data(0..<100) as CFData)
     // Fewer bytes than promised.
-    #expect(CGDataProvider(directInfo: stream.info, size: 150, callbacks: &callbacks)?.data == Data(0..<100))
+    #expect(CGDataProvider(directInfo: stream.info, size: 150, callbacks: &callbacks)?.data == Data(0..<100) as CFData)
     #expect(CGDataProvider(directInfo: stream.info, size: -1, callbacks: &callbacks) == nil)
     #expect(CGDataProvider(directInfo: stream.info, size: .max, callbacks: &callbacks) == nil)
     stream.bytes.withUnsafeMutableBytes { bytes in
       var lending = CGDataProviderDirectCallbacks()
       lending.getBytePointer = { UnsafeRawPointer($0) }
-      #expect(CGDataProvider(directInfo: bytes.baseAddress, size: 100, callbacks: &lending)?.data == Data(0..<100))
+      #expect(
+        CGDataProvider(directInfo: bytes.baseAddress, size: 100, callbacks: &lending)?.data == Data(0..<100) as CFData)
     }
     var none = CGDataProviderDirectCallbacks()
     #expect(CGDataProvider(directInfo: nil, size: 1, callbacks: &none) == nil)

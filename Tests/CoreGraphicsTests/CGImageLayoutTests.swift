@@ -9,7 +9,7 @@ import Testing
     _ bytes: [UInt8], _ bits: Int, _ pixelBits: Int, _ info: UInt32, _ space: CGColorSpace,
     decode: [CGFloat]? = nil
   ) throws -> [UInt8] {
-    let provider = try #require(CGDataProvider(data: Data(bytes)))
+    let provider = try #require(CGDataProvider(data: Data(bytes) as CFData))
     let make = { (decode: UnsafePointer<CGFloat>?) in
       CGImage(
         width: 1, height: 1, bitsPerComponent: bits, bitsPerPixel: pixelBits, bytesPerRow: bytes.count, space: space,
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func layoutsThatCannotBeAreRefused() throws {
-    let provider = try #require(CGDataProvider(data: Data(count: 64)))
+    let provider = try #require(CGDataProvider(data: Data(count: 64) as CFData))
     func make(
       _ width: Int, _ height: Int, _ bits: Int, _ pixelBits: Int, _ row: Int, _ info: UInt32, _ space: CGColorSpace
     ) -> CGImage? {
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func rowsThatAreMissingAreTransparentOrBlack() throws {
-    let provider = try #require(CGDataProvider(data: Data([1, 2, 3, 255, 4])))
+    let provider = try #require(CGDataProvider(data: Data([1, 2, 3, 255, 4]) as CFData))
     let image = try #require(
       CGImage(
         width: 1, height: 3, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 4, space: rgb,
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func rowsMayBePadded() throws {
-    let provider = try #require(CGDataProvider(data: Data([1, 2, 99, 99, 3, 4, 99, 99])))
+    let provider = try #require(CGDataProvider(data: Data([1, 2, 99, 99, 3, 4, 99, 99]) as CFData))
     let image = try #require(
       CGImage(
         width: 2, height: 2, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 4, space: gray, bitmapInfo: [],

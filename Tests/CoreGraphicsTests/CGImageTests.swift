@@ -7,7 +7,7 @@ import Testing
 @Suite struct CGImageTests {
   /// Grey levels 1... in rows.
   private func image(_ width: Int, _ height: Int) throws -> CGImage {
-    let provider = try #require(CGDataProvider(data: Data((1...width * height).map { UInt8($0) })))
+    let provider = try #require(CGDataProvider(data: Data((1...width * height).map { UInt8($0) }) as CFData))
     return try #require(
       CGImage(
         width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: width,
@@ -16,7 +16,7 @@ import Testing
   }
 
   private func mask(_ samples: [UInt8], decode: [CGFloat]? = nil) throws -> CGImage {
-    let provider = try #require(CGDataProvider(data: Data(samples)))
+    let provider = try #require(CGDataProvider(data: Data(samples) as CFData))
     return try #require(
       CGImage(
         maskWidth: samples.count, height: 1, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: samples.count,
@@ -89,7 +89,7 @@ import Testing
     #expect(image.width == 2 && image.height == 1 && image.bitsPerComponent == 8 && image.bitsPerPixel == 32)
     #expect(image.bytesPerRow == 8 && image.alphaInfo == .premultipliedLast)
     #expect(image.colorSpace?.name == CGColorSpace.sRGB)
-    #expect(image.dataProvider?.data == Data(pixels.bytes))
+    #expect(image.dataProvider?.data == Data(pixels.bytes) as CFData)
     // The properties describe the provider's samples.
     let provider = try #require(image.dataProvider)
     let again = CGImage(
@@ -124,7 +124,7 @@ import Testing
 
   @Test func filesThroughProviders() throws {
     let png = PNGSample(width: 1, height: 1, type: .rgba, depth: 8, samples: [200, 100, 0, 128])
-    let provider = try #require(CGDataProvider(data: Data(png.bytes)))
+    let provider = try #require(CGDataProvider(data: Data(png.bytes) as CFData))
     let image = CGImage(
       pngDataProviderSource: provider, decode: nil, shouldInterpolate: false, intent: .defaultIntent)
     #expect(image?.imageSource.pixels.bytes == [100, 50, 0, 128])
@@ -132,7 +132,7 @@ import Testing
     #expect(
       CGImage(jpegDataProviderSource: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent) == nil)
     let jpeg = JPEGSample(width: 8, height: 8, blocks: [[77]])
-    let other = try #require(CGDataProvider(data: Data(jpeg.bytes)))
+    let other = try #require(CGDataProvider(data: Data(jpeg.bytes) as CFData))
     #expect(
       CGImage(jpegDataProviderSource: other, decode: nil, shouldInterpolate: true, intent: .defaultIntent)?.alphaInfo
         == .noneSkipLast)

@@ -92,15 +92,15 @@ import Testing
     png.extraChunks = [("eXIf", JPEGSample.exif(orientation: 6, little: true))]
     let source = try source(png.bytes)
     #expect(CGImageSourceCreateThumbnailAtIndex(source, 0, nil) == nil)
-    var options: CFDictionary = [
+    var options: [CFString: Any] = [
       kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceThumbnailMaxPixelSize: 2,
     ]
     // Means of (0, 10, 40, 50) and (20, 30, 60, 70).
-    var thumbnail = CGImageSourceCreateThumbnailAtIndex(source, 0, options)
+    var thumbnail = CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary)
     #expect(thumbnail?.width == 2 && thumbnail?.height == 1)
     #expect(reds(thumbnail) == [25, 45])
     options[kCGImageSourceCreateThumbnailWithTransform] = true
-    thumbnail = CGImageSourceCreateThumbnailAtIndex(source, 0, options)
+    thumbnail = CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary)
     #expect(thumbnail?.width == 1 && thumbnail?.height == 2)
     #expect(reds(thumbnail) == [25, 45])
     // Nothing is enlarged; odd sizes are no size.
@@ -108,10 +108,10 @@ import Testing
       options = [
         kCGImageSourceCreateThumbnailFromImageIfAbsent: kCFBooleanTrue!, kCGImageSourceThumbnailMaxPixelSize: size,
       ]
-      #expect(CGImageSourceCreateThumbnailAtIndex(source, 0, options)?.width == 4)
+      #expect(CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary)?.width == 4)
     }
     options = [kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceThumbnailMaxPixelSize: CGFloat(1)]
-    thumbnail = CGImageSourceCreateThumbnailAtIndex(source, 0, options)
+    thumbnail = CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary)
     #expect(reds(thumbnail) == [35])
   }
 
@@ -119,10 +119,10 @@ import Testing
     let source = CGImageSourceCreateIncremental(nil)
     #expect(CGImageSourceGetStatus(source) == .statusReadingHeader)
     let bytes = Data(Self.png.bytes)
-    CGImageSourceUpdateData(source, bytes.prefix(40), false)
+    CGImageSourceUpdateData(source, bytes.prefix(40) as CFData, false)
     #expect(CGImageSourceGetStatus(source) == .statusIncomplete)
     #expect(CGImageSourceCreateImageAtIndex(source, 0, nil) == nil)
-    CGImageSourceUpdateData(source, bytes, true)
+    CGImageSourceUpdateData(source, bytes as CFData, true)
     #expect(CGImageSourceGetStatusAtIndex(source, 0) == .statusComplete)
     #expect(CGImageSourceGetStatusAtIndex(source, 1) == .statusUnknownType)
     #expect(CGImageSourceCreateImageAtIndex(source, 0, nil) != nil)

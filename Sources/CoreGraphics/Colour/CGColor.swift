@@ -118,3 +118,10 @@ extension CGColor: CustomDebugStringConvertible {
   /// The space's name and the components.
   public var debugDescription: String { "CGColor(\(space.name ?? "unnamed space"), \(values))" }
 }
+
+extension CGColor: _ExpressibleByColorLiteral {
+  /// The sRGB colour of a `#colorLiteral`.
+  public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(srgbRed: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+}

@@ -45,9 +45,6 @@ extension NSValue {
     guard let n = numbers(6)?.map({ CGFloat($0) }) else { return CGAffineTransform() }
     return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
   }
-
-  /// Whether this holds the same type as `example`.
-  private func holds(_ example: NSValue) -> Bool { strcmp(objCType, example.objCType) == 0 }
 }
 
 extension NSValue {

@@ -22,10 +22,15 @@ public final class CGDataProvider: Hashable, Sendable {
   private let releaseInfo: CGDataProviderReleaseInfoCallback?
 
   /// Gives these bytes.
-  public init?(data: CFData) {
+  public convenience init?(data: CFData) {
+    self.init(bytes: data as Data)
+  }
+
+  /// Gives these bytes.
+  package init(bytes: Data) {
     info = nil
     releaseInfo = nil
-    state = Mutex(.loaded(data))
+    state = Mutex(.loaded(bytes))
   }
 
   /// Gives the caller's bytes, without a copy.
@@ -48,7 +53,7 @@ public final class CGDataProvider: Hashable, Sendable {
   /// Gives the bytes of a regular file, read now; nil where it can't be read or has more than 1 GiB.
   public convenience init?(url: CFURL) {
     guard url.isFileURL, let bytes = try? FileReader.read(url.path) else { return nil }
-    self.init(data: Data(bytes))
+    self.init(bytes: Data(bytes))
   }
 
   /// Gives the bytes of a file, read now; nil where it can't be read.
@@ -81,7 +86,10 @@ public final class CGDataProvider: Hashable, Sendable {
   deinit { releaseInfo?(info) }
 
   /// All bytes; fewer than promised where a callback gives fewer.
-  public var data: CFData? {
+  public var data: CFData? { bytes as NSData }
+
+  /// What `data` gives, as a value.
+  package var bytes: Data {
     state.withLock { state in
       let data =
         switch state {

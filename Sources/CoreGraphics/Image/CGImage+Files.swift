@@ -9,7 +9,7 @@ extension CGImage {
     pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
   ) {
-    guard decode == nil, let data = source.data, let header = try? ImageHeader(data.span), header.format == .png,
+    guard decode == nil, case let data = source.bytes, let header = try? ImageHeader(data.span), header.format == .png,
       let pixels = try? PNGCodec.decode(data.span)
     else { return nil }
     self.init(
@@ -23,7 +23,7 @@ extension CGImage {
     jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
   ) {
-    guard decode == nil, let data = source.data, let pixels = try? JPEGCodec.decode(data.span) else { return nil }
+    guard decode == nil, case let data = source.bytes, let pixels = try? JPEGCodec.decode(data.span) else { return nil }
     self.init(
       imageSource: ImageSource(pixels: pixels), alphaInfo: .noneSkipLast, utType: "public.jpeg",
       shouldInterpolate: shouldInterpolate, intent: intent)

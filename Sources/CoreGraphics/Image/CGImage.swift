@@ -114,7 +114,7 @@ public final class CGImage: Hashable, Sendable {
         switch origin {
         case .pixels(let source): source
         case .raster(let converter, let provider):
-          ImageSource(pixels: converter.pixels(provider.data ?? Data()))
+          ImageSource(pixels: converter.pixels(provider.bytes))
         }
       cached = made
       return made
@@ -156,7 +156,7 @@ extension CGImage {
   /// The samples, in the layout that the properties tell.
   public var dataProvider: CGDataProvider? {
     if case .raster(_, let provider) = origin { return provider }
-    return CGDataProvider(data: Data(imageSource.pixels.bytes))
+    return CGDataProvider(bytes: Data(imageSource.pixels.bytes))
   }
 
   /// The same image.

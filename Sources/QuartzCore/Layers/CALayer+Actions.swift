@@ -3,16 +3,10 @@ import Foundation
 // Which action belongs to a key ([S] 16). Without implicit animation nothing runs one by itself.
 
 extension CALayer {
-  /// Actions by key, asked after the delegate. Default nil.
-  public var actions: [String: any CAAction]? {
-    get { rare.actions }
-    set { rare.actions = newValue }
-  }
-
   /// The delegate, `actions`, `style` and what is nested in it, then the class; NSNull ends the search with nil.
   final func findAction(_ key: String) -> (any CAAction)? {
     let found =
-      delegate?.action(for: self, forKey: key) ?? rare.actions?[key] ?? Self.action(key, inStyle: rare.style)
+      delegate?.action(for: self, forKey: key) ?? actions?[key] ?? Self.action(key, inStyle: style)
       ?? type(of: self).defaultAction(forKey: key)
     return found is NSNull ? nil : found
   }

@@ -9,11 +9,13 @@ import Geometry
 
 extension CALayer {
   final class func map(_ point: CGPoint, from source: CALayer?, to target: CALayer?) -> CGPoint {
+    let (source, target) = (source?.placed, target?.placed)
     guard source !== target else { return point }
     return apply(planeMap(from: source, to: target), point) ?? point
   }
 
   final class func map(_ rect: CGRect, from source: CALayer?, to target: CALayer?) -> CGRect {
+    let (source, target) = (source?.placed, target?.placed)
     guard source !== target else { return rect }
     let map = planeMap(from: source, to: target)
     let r = rect.withPositiveSize
@@ -28,6 +30,9 @@ extension CALayer {
     }
     return CGRect(x: box.minX, y: box.minY, width: box.width, height: box.height)
   }
+
+  /// The layer that stands in the tree: of a presentation copy, the layer it was made of.
+  final var placed: CALayer { original ?? self }
 
   private final class func apply(_ map: Homography?, _ p: CGPoint) -> CGPoint? {
     guard let v = map?.transform(p.x, p.y) else { return nil }
@@ -65,7 +70,7 @@ extension CALayer {
     return layer === ancestor ? result : result * Homography(flattening: space)
   }
 
-  private final class func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
+  final class func commonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
     guard var x = a, var y = b else { return nil }
     var (m, n) = (x.depth, y.depth)
     while m > n, let parent = x.parent {

@@ -45,7 +45,7 @@ extension CALayer {
 
   final var countsFlipped: Bool {
     var flipped = false
-    var layer: CALayer? = self
+    var layer: CALayer? = original ?? self
     while let next = layer {
       if next.core.flags.contains(.geometryFlipped) { flipped.toggle() }
       if next.parent == nil, next.core.flags.contains(.hostFlipped) { flipped.toggle() }

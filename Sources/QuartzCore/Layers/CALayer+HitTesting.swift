@@ -25,6 +25,8 @@ extension CALayer {
   }
 
   final func hitTestTree(_ p: CGPoint) -> CALayer? {
+    // A presentation copy stands for its layer's tree, and answers with presentation copies.
+    if let original { return original.hitTestTree(p)?.presentation() }
     let outer = core.flags.contains(.mask) ? nil : parent?.sublayerMap
     guard let first = candidate(p, in: outer ?? .identity) else { return nil }
     let nesting = Int(core.hitTestNesting)

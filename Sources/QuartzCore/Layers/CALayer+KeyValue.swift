@@ -7,7 +7,7 @@ extension CALayer {
   final func storedValue(_ key: String) -> Any? {
     if let property = PropertyTable.property(key) { return property.get(self) }
     if key == "superlayer" { return superlayer }
-    return rare.custom[key]
+    return value(forUndefinedKey: key)
   }
 
   final func storeValue(_ value: Any?, _ key: String) {
@@ -15,9 +15,15 @@ extension CALayer {
     if let property = PropertyTable.property(key) {
       property.set(self, value)
     } else if key != "superlayer" {
-      rare.custom[key] = value
-      if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
+      setValue(value, forUndefinedKey: key)
     }
+  }
+
+  final func storeCustom(_ value: Any?, _ key: String) {
+    // As in `put`: the old value goes after the access.
+    let old = rare.custom[key]
+    withExtendedLifetime(old) { rare.custom[key] = value }
+    if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 
   final func value(path: String) -> Any? {

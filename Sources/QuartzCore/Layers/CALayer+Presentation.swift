@@ -1,10 +1,12 @@
+import Foundation
+
 // Presentation copies ([S] 17).
 
 extension CALayer {
   /// A copy by the class's `init(layer:)`, nil before the first frame.
   final func makePresentation<Kind: CALayer>() -> Kind? {
     if original != nil { return self as? Kind }
-    guard hasBeenDrawn, let copy = copyForPresentation() as? Kind else { return nil }
+    guard hasBeenDrawn, let copy = type(of: self).allocate(presentationOf: self) as? Kind else { return nil }
     copy.copyValues(of: self)
     copy.original = self
     return copy
@@ -20,12 +22,19 @@ extension CALayer {
     return false
   }
 
-  /// nil for classes whose `init(layer:)` cannot be reached: Swift calls only `required` initialisers of a class that
-  /// is known at run time, and Apple's is not.
-  private final func copyForPresentation() -> CALayer? {
-    let kind = type(of: self)
-    if kind == CALayer.self { return CALayer(layer: self) }
-    if kind == CATransformLayer.self { return CATransformLayer(layer: self) }
-    return nil
-  }
+  // MARK: - A layer of a class that is known at run time only
+  //
+  // `init(layer:)` has to be called on whatever class the original is of. The language allows that of `required`
+  // initialisers alone, and making this one required would break every subclass spelled for Apple's systems. But a
+  // convenience initialiser calls the designated one of the class it is making, so its entry point, given that class,
+  // is the call that is wanted. The second declaration is another name for that entry point: both have the type
+  // (owned CALayer, CALayer.Type) -> owned CALayer, so the call is an ordinary one; were the symbol ever named
+  // differently, linking would fail. Classes without the initialiser have a stub in its place that stops the program
+  // and says so, which is what Apple's do too.
+
+  @usableFromInline
+  convenience init(presentationOf layer: CALayer) { self.init(layer: layer) }
+
+  @_silgen_name("$s10QuartzCore7CALayerC14presentationOfA2C_tcfC")
+  private static func allocate(presentationOf layer: __owned CALayer) -> CALayer
 }

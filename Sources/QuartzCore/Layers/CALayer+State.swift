@@ -26,6 +26,15 @@ extension CALayer {
     changed(key)
   }
 
+  /// Sets a value that few layers change.
+  @inline(__always)
+  final func put<Value>(_ path: WritableKeyPath<RareValues, Value>, _ value: Value, _ key: String) {
+    // The old value goes only after the access to `rare`: an object's deinit may use this layer.
+    let old = rare[keyPath: path]
+    withExtendedLifetime(old) { rare[keyPath: path] = value }
+    changed(key)
+  }
+
   /// To be called after every change of a property.
   @inline(__always)
   final func changed(_ key: String) {

@@ -9,7 +9,10 @@ public import Foundation
 /// Where Apple raises an exception (a cycle in the tree, a sibling that is none), this class ignores the call or does
 /// the nearest sensible thing, and says so on the standard error. Setting a value never fails: NaN and infinities are
 /// replaced when a frame is made, and reported there.
-open class CALayer: NSObject, NSSecureCoding {
+///
+/// Subclasses may override every member, as on Apple's systems. Swift allows that only of members that the class body
+/// declares, so it holds all of them, and extensions hold what they do.
+open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   final var core = LayerCore()
   final var rareBox = RareBox.defaults
   final var children: ContiguousArray<CALayer> = []
@@ -58,6 +61,9 @@ open class CALayer: NSObject, NSSecureCoding {
   open func encode(with coder: NSCoder) { encodeProperties(coder) }
 
   /// A copy with the values shown at the moment, nil before the layer has been part of a frame.
+  ///
+  /// It is made by the class's `init(layer:)`. As on Apple's systems, a class with designated initialisers of its own
+  /// that does not override that one stops the program here.
   open func presentation() -> Self? { makePresentation() }
 
   /// The layer itself, or, of a presentation copy, the layer it was made of.
@@ -254,28 +260,19 @@ open class CALayer: NSObject, NSSecureCoding {
   /// How far the corners are rounded, in points. Default 0.
   open var cornerRadius: CGFloat {
     get { rare.cornerRadius }
-    set {
-      rare.cornerRadius = newValue
-      changed("cornerRadius")
-    }
+    set { put(\.cornerRadius, newValue, "cornerRadius") }
   }
 
   /// The width of the border inside the bounds' edges, in points. Default 0.
   open var borderWidth: CGFloat {
     get { rare.borderWidth }
-    set {
-      rare.borderWidth = newValue
-      changed("borderWidth")
-    }
+    set { put(\.borderWidth, newValue, "borderWidth") }
   }
 
   /// The colour of the border. Default opaque black.
   open var borderColor: CGColor? {
     get { rare.borderColor }
-    set {
-      rare.borderColor = newValue
-      changed("borderColor")
-    }
+    set { put(\.borderColor, newValue, "borderColor") }
   }
 
   /// The picture shown: a CGImage; anything else is kept and shows nothing. Default nil.
@@ -284,13 +281,160 @@ open class CALayer: NSObject, NSSecureCoding {
     set { setContents(newValue) }
   }
 
+  /// The part of the picture shown, in units of its size: y counts from the bottom row in a y-up space, from the top
+  /// row in a y-down one. Beyond 0...1 the edge pixels go on. Default (0, 0, 1, 1).
+  open var contentsRect: CGRect {
+    get { rare.contentsRect }
+    set { put(\.contentsRect, newValue, "contentsRect") }
+  }
+
+  /// The part of `contentsRect` that stretches when the picture is resized, in units of it. Default (0, 0, 1, 1).
+  open var contentsCenter: CGRect {
+    get { rare.contentsCenter }
+    set { put(\.contentsCenter, newValue, "contentsCenter") }
+  }
+
+  /// Where the picture goes in the bounds. Default resize.
+  open var contentsGravity: CALayerContentsGravity {
+    get { rare.contentsGravity }
+    set { put(\.contentsGravity, newValue, "contentsGravity") }
+  }
+
+  /// Pixels of the picture a point. Default 1.
+  open var contentsScale: CGFloat {
+    get { rare.contentsScale }
+    set { put(\.contentsScale, newValue, "contentsScale") }
+  }
+
+  /// The pixel format of pictures drawn by the layer; a hint. Default RGBA8Uint.
+  open var contentsFormat: CALayerContentsFormat {
+    get { rare.contentsFormat }
+    set { put(\.contentsFormat, newValue, "contentsFormat") }
+  }
+
+  /// How the picture is sampled where it is made smaller. Default linear.
+  open var minificationFilter: CALayerContentsFilter {
+    get { rare.minificationFilter }
+    set { put(\.minificationFilter, newValue, "minificationFilter") }
+  }
+
+  /// How the picture is sampled where it is made larger. Default linear.
+  open var magnificationFilter: CALayerContentsFilter {
+    get { rare.magnificationFilter }
+    set { put(\.magnificationFilter, newValue, "magnificationFilter") }
+  }
+
+  /// Added to the level of detail under trilinear minification. Default 0.
+  open var minificationFilterBias: Float {
+    get { rare.minificationFilterBias }
+    set { put(\.minificationFilterBias, newValue, "minificationFilterBias") }
+  }
+
+  /// Which corners `cornerRadius` rounds. Default all four.
+  open var maskedCorners: CACornerMask {
+    get { rare.maskedCorners }
+    set { put(\.maskedCorners, newValue, "maskedCorners") }
+  }
+
+  /// The shape of rounded corners. Default circular.
+  open var cornerCurve: CALayerCornerCurve {
+    get { rare.cornerCurve }
+    set { put(\.cornerCurve, newValue, "cornerCurve") }
+  }
+
+  /// The colour of the shadow. Default opaque black.
+  open var shadowColor: CGColor? {
+    get { rare.shadowColor }
+    set { put(\.shadowColor, newValue, "shadowColor") }
+  }
+
+  /// The opacity of the shadow, 0...1; at 0 there is none. Default 0.
+  open var shadowOpacity: Float {
+    get { rare.shadowOpacity }
+    set { put(\.shadowOpacity, newValue, "shadowOpacity") }
+  }
+
+  /// How far the shadow is moved, in points of the superlayer's orientation. Default (0, -3).
+  open var shadowOffset: CGSize {
+    get { rare.shadowOffset }
+    set { put(\.shadowOffset, newValue, "shadowOffset") }
+  }
+
+  /// The standard deviation of the shadow's blur, in points. Default 3.
+  open var shadowRadius: CGFloat {
+    get { rare.shadowRadius }
+    set { put(\.shadowRadius, newValue, "shadowRadius") }
+  }
+
+  /// How the layer is blended with what lies behind it; nil is source-over. Default nil.
+  open var compositingFilter: Any? {
+    get { rare.compositingFilter }
+    set { put(\.compositingFilter, newValue, "compositingFilter") }
+  }
+
+  /// Filters of the layer's picture, in order. Default nil.
+  open var filters: [Any]? {
+    get { rare.filters }
+    set { put(\.filters, newValue, "filters") }
+  }
+
+  /// Filters of what lies behind the layer, in order. Default nil.
+  open var backgroundFilters: [Any]? {
+    get { rare.backgroundFilters }
+    set { put(\.backgroundFilters, newValue, "backgroundFilters") }
+  }
+
+  /// Whether the layer is drawn as one bitmap of its own space. Default false.
+  open var shouldRasterize: Bool {
+    get { rare.shouldRasterize }
+    set { put(\.shouldRasterize, newValue, "shouldRasterize") }
+  }
+
+  /// Pixels a point of that bitmap. Default 1.
+  open var rasterizationScale: CGFloat {
+    get { rare.rasterizationScale }
+    set { put(\.rasterizationScale, newValue, "rasterizationScale") }
+  }
+
+  /// Whether drawing may be put off; has no effect. Default false.
+  open var drawsAsynchronously: Bool {
+    get { rare.drawsAsynchronously }
+    set { put(\.drawsAsynchronously, newValue, "drawsAsynchronously") }
+  }
+
+  /// Whether the layer's edges may be antialiased. Default true, as on macOS.
+  open var allowsEdgeAntialiasing: Bool {
+    get { rare.allowsEdgeAntialiasing }
+    set { put(\.allowsEdgeAntialiasing, newValue, "allowsEdgeAntialiasing") }
+  }
+
+  /// Which edges are antialiased. Default all four.
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+    get { rare.edgeAntialiasingMask }
+    set { put(\.edgeAntialiasingMask, newValue, "edgeAntialiasingMask") }
+  }
+
+  /// How far a corner of that curve reaches along the edges, in units of its radius ([S] 2).
+  open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+    curve == .continuous ? 1.528665 : 1
+  }
+
+  /// Values for keys that have none otherwise, "actions" among them. Default nil.
+  open var style: [AnyHashable: Any]? {
+    get { rare.style }
+    set { put(\.style, newValue, "style") }
+  }
+
+  /// Actions by key, asked after the delegate. Default nil.
+  open var actions: [String: any CAAction]? {
+    get { rare.actions }
+    set { put(\.actions, newValue, "actions") }
+  }
+
   /// The layer's name, for its owner's use. Default nil.
   open var name: String? {
     get { rare.name }
-    set {
-      rare.name = newValue
-      changed("name")
-    }
+    set { put(\.name, newValue, "name") }
   }
 
   /// Lays out and displays the layer; not counted. Default nil.
@@ -345,6 +489,21 @@ open class CALayer: NSObject, NSSecureCoding {
     set { setFlag(.needsDisplayOnBoundsChange, newValue, "needsDisplayOnBoundsChange") }
   }
 
+  /// How the layer follows its superlayer's size. Default none.
+  open var autoresizingMask: CAAutoresizingMask {
+    get { rare.autoresizingMask }
+    set { put(\.autoresizingMask, newValue, "autoresizingMask") }
+  }
+
+  /// Lays out the sublayers where the delegate does not; counted. Default nil.
+  open var layoutManager: (any CALayoutManager)? {
+    get { rare.layoutManager }
+    set {
+      put(\.layoutManager, newValue, "layoutManager")
+      setNeedsLayout()
+    }
+  }
+
   // MARK: - Points and rectangles
 
   /// The point of this layer's space where the point `p` of `l`'s space lies; nil is the space around the root.
@@ -367,6 +526,62 @@ open class CALayer: NSObject, NSSecureCoding {
   /// Sublayers are asked from the last to the first whatever their depth; CATransformLayers are never the answer.
   open func hitTest(_ p: CGPoint) -> CALayer? { hitTestTree(p) }
 
+  // MARK: - Time: stored here, evaluated by animations
+
+  /// When the layer's time starts, in seconds of the superlayer's time. Default 0.
+  open var beginTime: CFTimeInterval {
+    get { rare.beginTime }
+    set { put(\.beginTime, newValue, "beginTime") }
+  }
+
+  /// How long one run of the layer's time lasts, in seconds. Default infinity.
+  open var duration: CFTimeInterval {
+    get { rare.duration }
+    set { put(\.duration, newValue, "duration") }
+  }
+
+  /// How fast the layer's time goes against the superlayer's. Default 1.
+  open var speed: Float {
+    get { rare.speed }
+    set { put(\.speed, newValue, "speed") }
+  }
+
+  /// Added to the layer's time, in seconds. Default 0.
+  open var timeOffset: CFTimeInterval {
+    get { rare.timeOffset }
+    set { put(\.timeOffset, newValue, "timeOffset") }
+  }
+
+  /// How often the time runs. Default 0.
+  open var repeatCount: Float {
+    get { rare.repeatCount }
+    set { put(\.repeatCount, newValue, "repeatCount") }
+  }
+
+  /// How long the time runs over and over, in seconds. Default 0.
+  open var repeatDuration: CFTimeInterval {
+    get { rare.repeatDuration }
+    set { put(\.repeatDuration, newValue, "repeatDuration") }
+  }
+
+  /// Whether each run is followed by one backwards. Default false.
+  open var autoreverses: Bool {
+    get { rare.autoreverses }
+    set { put(\.autoreverses, newValue, "autoreverses") }
+  }
+
+  /// What shows outside the active time. Default removed.
+  open var fillMode: CAMediaTimingFillMode {
+    get { rare.fillMode }
+    set { put(\.fillMode, newValue, "fillMode") }
+  }
+
+  /// The time of this layer's clock when `l`'s shows `t`, in seconds; nil is the clock around the root ([S] 13.1).
+  open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { Self.map(t, from: l, to: self) }
+
+  /// The time of `l`'s clock when this layer's shows `t`, in seconds; nil is the clock around the root ([S] 13.1).
+  open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { Self.map(t, from: self, to: l) }
+
   // MARK: - Key-value coding
 
   /// The property named `key`, or what was stored under it; numbers come as NSNumber. nil when there is nothing.
@@ -380,4 +595,22 @@ open class CALayer: NSObject, NSSecureCoding {
 
   /// Sets the value at a dotted path; a path that leads nowhere changes nothing.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, path: keyPath) }
+
+  /// What was stored under a key that is no property's; nil where nothing was.
+  open func value(forUndefinedKey key: String) -> Any? { rare.custom[key] }
+
+  /// Stores a value under a key that is no property's; nil takes it away.
+  open func setValue(_ value: Any?, forUndefinedKey key: String) { storeCustom(value, key) }
+
+  /// The values of some keys, NSNull where there is none.
+  open func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
+    Dictionary(keys.map { ($0, value(forKey: $0) ?? NSNull()) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Sets each key's value; NSNull stands for nil. In the keys' alphabetical order, as dictionaries have none.
+  open func setValuesForKeys(_ keyedValues: [String: Any]) {
+    for (key, value) in keyedValues.sorted(by: { $0.key < $1.key }) {
+      setValue(value is NSNull ? nil : value, forKey: key)
+    }
+  }
 }

@@ -1,4 +1,3 @@
-public import CoreGraphics
 public import Foundation
 
 // On Linux a CGPoint or CGFloat in `Any` is no NSValue and the other way round ([S] 0.1). These conformances make the
@@ -109,33 +108,6 @@ extension CGRect: @retroactive _ObjectiveCBridgeable {
   }
 }
 
-extension CATransform3D: _ObjectiveCBridgeable {
-  /// What a CATransform3D is in `Any` for code that expects an object.
-  public typealias _ObjectiveCType = NSValue
-
-  /// The value as an object.
-  public func _bridgeToObjectiveC() -> NSValue { NSValue(caTransform3D: self) }
-
-  /// The value in `source`.
-  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CATransform3D?) {
-    _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
-  }
-
-  /// The value in `source`, if it holds one of this type.
-  public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout CATransform3D?) -> Bool {
-    guard source.holds(NSValue(caTransform3D: CATransform3DIdentity)) else { return false }
-    result = source.caTransform3DValue
-    return true
-  }
-
-  /// The value in `source`, or the identity where there is none.
-  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CATransform3D {
-    var result: CATransform3D?
-    if let source { _forceBridgeFromObjectiveC(source, result: &result) }
-    return result ?? CATransform3DIdentity
-  }
-}
-
 extension CGAffineTransform: _ObjectiveCBridgeable {
   /// What a CGAffineTransform is in `Any` for code that expects an object.
   public typealias _ObjectiveCType = NSValue
@@ -165,5 +137,5 @@ extension CGAffineTransform: _ObjectiveCBridgeable {
 
 extension NSValue {
   /// Whether the value is of the type that `sample` holds.
-  func holds(_ sample: NSValue) -> Bool { strcmp(objCType, sample.objCType) == 0 }
+  package func holds(_ sample: NSValue) -> Bool { strcmp(objCType, sample.objCType) == 0 }
 }
