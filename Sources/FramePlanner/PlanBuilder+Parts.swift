@@ -58,6 +58,7 @@ extension PlanBuilder {
     }
     if laterScratch.isEmpty, let face = decorated, levels[face.level].isFace(polygon, range, at: face.place) {
       source = face.level
+      context.laterIsOpaque = true
       levels[source].appendLaterPolygons(at: face.place, to: &laterScratch)
     }
     context.later = laterScratch
