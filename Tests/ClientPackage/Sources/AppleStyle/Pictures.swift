@@ -4,19 +4,19 @@ import ImageIO
 
 // Apple-style code in the Swift 5 language mode: pictures from bytes, to files and back.
 
-public struct PixelData {
-  public var a: UInt8 = 255
-  public var r: UInt8 = 0
-  public var g: UInt8 = 0
-  public var b: UInt8 = 0
+package struct PixelData {
+  package var a: UInt8 = 255
+  package var r: UInt8 = 0
+  package var g: UInt8 = 0
+  package var b: UInt8 = 0
 
-  public init(r: UInt8, g: UInt8, b: UInt8) {
+  package init(r: UInt8, g: UInt8, b: UInt8) {
     (self.r, self.g, self.b) = (r, g, b)
   }
 }
 
 /// The way that every search for "Swift image from pixels" turns up.
-public func imageFromARGB32Bitmap(pixels: [PixelData], width: Int, height: Int) -> CGImage? {
+package func imageFromARGB32Bitmap(pixels: [PixelData], width: Int, height: Int) -> CGImage? {
   guard width > 0 && height > 0, pixels.count == width * height else { return nil }
   let rgbColorSpace = CGColorSpaceCreateDeviceRGB()
   let bitmapInfo = CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue)
@@ -33,12 +33,12 @@ public func imageFromARGB32Bitmap(pixels: [PixelData], width: Int, height: Int) 
     provider: providerRef, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
 }
 
-public func bytes(of image: CGImage) -> [UInt8] {
+package func bytes(of image: CGImage) -> [UInt8] {
   guard let data = image.dataProvider?.data, let pointer = CFDataGetBytePtr(data) else { return [] }
   return Array(UnsafeBufferPointer(start: pointer, count: CFDataGetLength(data)))
 }
 
-public func pngData(_ image: CGImage) -> Data? {
+package func pngData(_ image: CGImage) -> Data? {
   guard let mutableData = CFDataCreateMutable(nil, 0),
     let destination = CGImageDestinationCreateWithData(mutableData, "public.png" as CFString, 1, nil)
   else { return nil }
@@ -48,7 +48,7 @@ public func pngData(_ image: CGImage) -> Data? {
   return mutableData as Data
 }
 
-public func size(ofImageAt url: URL) -> CGSize? {
+package func size(ofImageAt url: URL) -> CGSize? {
   let options = [kCGImageSourceShouldCache: false] as CFDictionary
   guard let source = CGImageSourceCreateWithURL(url as CFURL, options),
     let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any],
@@ -59,7 +59,7 @@ public func size(ofImageAt url: URL) -> CGSize? {
 }
 
 /// A thumbnail the way that NSHipster shows.
-public func thumbnail(of data: Data, maxPixelSize: CGFloat) -> CGImage? {
+package func thumbnail(of data: Data, maxPixelSize: CGFloat) -> CGImage? {
   guard let imageSource = CGImageSourceCreateWithData(data as NSData, nil) else { return nil }
   let options: [NSString: Any] = [
     kCGImageSourceCreateThumbnailFromImageAlways as NSString: true,

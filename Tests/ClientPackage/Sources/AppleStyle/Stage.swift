@@ -3,11 +3,11 @@ import QuartzCore
 // Apple-style code in the Swift 5 language mode: layers as a view controller would build and delegate them.
 
 /// Two cubes of transform layers in perspective.
-public final class Stage: NSObject, CALayerDelegate {
-  public let layer = CALayer()
-  public private(set) var laidOut = 0
+package final class Stage: NSObject, CALayerDelegate {
+  package let layer = CALayer()
+  package private(set) var laidOut = 0
 
-  public override init() {
+  package override init() {
     super.init()
     layer.name = "stage"
     layer.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
@@ -56,80 +56,80 @@ public final class Stage: NSObject, CALayerDelegate {
 
   // MARK: CALayerDelegate
 
-  public func layoutSublayers(of layer: CALayer) {
+  package func layoutSublayers(of layer: CALayer) {
     laidOut += 1
     layer.sublayers?.forEach { $0.position = CGPoint(x: layer.bounds.midX, y: layer.bounds.midY) }
   }
 
-  public func display(_ layer: CALayer) { layer.contents = nil }
+  package func display(_ layer: CALayer) { layer.contents = nil }
 
-  public func action(for layer: CALayer, forKey event: String) -> CAAction? {
+  package func action(for layer: CALayer, forKey event: String) -> CAAction? {
     event == "opacity" ? NSNull() : nil
   }
 }
 
 /// A layer with a value of its own, spelled the way that animatable properties are.
-public final class ProgressLayer: CALayer {
-  public var progress: CGFloat = 0 {
+package final class ProgressLayer: CALayer {
+  package var progress: CGFloat = 0 {
     didSet { setNeedsDisplay() }
   }
 
-  public override init() {
+  package override init() {
     super.init()
   }
 
-  public override init(layer: Any) {
+  package override init(layer: Any) {
     super.init(layer: layer)
     guard let other = layer as? ProgressLayer else { return }
     progress = other.progress
   }
 
-  public required init?(coder: NSCoder) {
+  package required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 
-  public override class func needsDisplay(forKey key: String) -> Bool {
+  package override class func needsDisplay(forKey key: String) -> Bool {
     key == "progress" || super.needsDisplay(forKey: key)
   }
 
-  public override class func defaultValue(forKey key: String) -> Any? {
+  package override class func defaultValue(forKey key: String) -> Any? {
     key == "contentsScale" ? 2 : super.defaultValue(forKey: key)
   }
 
-  public override func action(forKey event: String) -> CAAction? {
+  package override func action(forKey event: String) -> CAAction? {
     guard event == "progress" else { return super.action(forKey: event) }
     return NSNull()
   }
 
-  public override var cornerRadius: CGFloat {
+  package override var cornerRadius: CGFloat {
     didSet { setNeedsDisplay() }
   }
 
-  public override var contentsGravity: CALayerContentsGravity {
+  package override var contentsGravity: CALayerContentsGravity {
     get { .resizeAspect }
     set {}
   }
 
-  public override func display() {
+  package override func display() {
     setValue(progress, forKey: "displayed")
   }
 
-  public override func contains(_ p: CGPoint) -> Bool {
+  package override func contains(_ p: CGPoint) -> Bool {
     hypot(p.x - bounds.midX, p.y - bounds.midY) < bounds.width / 2
   }
 }
 
 extension CALayer {
   /// What shows at the moment.
-  public var shown: CALayer { presentation() ?? self }
+  package var shown: CALayer { presentation() ?? self }
 
-  public func pause(at time: CFTimeInterval) {
+  package func pause(at time: CFTimeInterval) {
     let pausedTime = convertTime(time, from: nil)
     speed = 0.0
     timeOffset = pausedTime
   }
 
-  public func resume(at time: CFTimeInterval) {
+  package func resume(at time: CFTimeInterval) {
     let pausedTime = timeOffset
     speed = 1.0
     timeOffset = 0.0
@@ -140,7 +140,7 @@ extension CALayer {
 }
 
 /// Changes without implicit animation.
-public func withoutActions(_ body: () -> Void) {
+package func withoutActions(_ body: () -> Void) {
   CATransaction.begin()
   CATransaction.setDisableActions(true)
   CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)
