@@ -42,8 +42,9 @@ unit: deps
 lint:
 	$(SWIFT) format lint --strict -r -p $(SOURCES)
 
-# A package of its own that uses the library as an app would.
+# A package of its own that uses the library as an app would, with tests in both frameworks.
 client: deps
+	cd Tests/ClientPackage && $(SWIFT) test -c release --scratch-path ../../.build/client
 	cd Tests/ClientPackage && $(SWIFT) run -c release --scratch-path ../../.build/client ClientApp \
 		"$(CURDIR)/.build/client/client.png"
 

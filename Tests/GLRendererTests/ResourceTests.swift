@@ -58,6 +58,20 @@ import Testing
     #expect(renderer.executor.textures.count == 1)
   }
 
+  @Test func streamsOfTinyPicturesAreBounded() throws {
+    let renderer = try GLFrameRenderer()
+    let cache = renderer.executor.textures
+    let images = sources(5100, 1)
+    for start in stride(from: 0, to: images.count, by: 300) {
+      _ = try pictured(Array(images[start..<start + 300])).draw(renderer)
+      #expect(cache.count <= cache.countLimit && cache.count >= min(start + 300, cache.countLimit / 8 * 7))
+    }
+    // A frame may use more than that.
+    let all = try pictured(images).draw(renderer)
+    #expect(cache.count == 5100)
+    #expect(try all == pictured(images).draw(renderer))
+  }
+
   @Test func levelsAreMadeOnlyWhereTheyAreUsed() throws {
     let renderer = try GLFrameRenderer()
     let image = sources(1, 16)[0]

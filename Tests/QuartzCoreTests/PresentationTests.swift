@@ -21,6 +21,16 @@ private final class Plainer: Plain {
   var more = "more"
 }
 
+/// Has no init(layer:).
+private final class Named: CALayer {
+  let title: String
+  init(title: String) {
+    self.title = title
+    super.init()
+  }
+  required init?(coder: NSCoder) { fatalError("never archived") }
+}
+
 @Suite struct PresentationTests {
   private func draw(_ root: CALayer) throws {
     let size = CGSize(width: 8, height: 8)
@@ -75,14 +85,6 @@ private final class Plainer: Plain {
 
   @Test func aClassWithoutTheInitialiserStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
-      final class Named: CALayer {
-        let title: String
-        init(title: String) {
-          self.title = title
-          super.init()
-        }
-        required init?(coder: NSCoder) { nil }
-      }
       let layer = Named(title: "a")
       _ = try LayerRenderer(.software).image(of: layer, size: CGSize(width: 1, height: 1))
       _ = layer.presentation()

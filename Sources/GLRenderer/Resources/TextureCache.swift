@@ -1,8 +1,8 @@
 import Imaging
 import RenderModel
 
-/// Pictures on the GPU, by content. Those used longest ago go when a byte budget is passed, but never one that the
-/// current frame uses.
+/// Pictures on the GPU, by content. Those used longest ago go when there are too many, or too many bytes, but never one
+/// that the current frame uses.
 final class TextureCache {
   /// A picture ready to be drawn.
   final class Picture {
@@ -27,17 +27,22 @@ final class TextureCache {
 
   /// Bytes of pixels beyond which pictures not in use are let go.
   let budget: Int
+  /// Pictures beyond which those not in use are let go: the smallest ones cost the driver far more than their pixels.
+  let countLimit: Int
   /// Bytes of pixels held.
   private(set) var byteCount = 0
   private var pictures: [ContentID: Picture] = [:]
   private var frame: UInt64 = 0
+  /// The last frame in which nothing was left to let go.
+  private var exhausted: UInt64?
   private let device: GLDevice
   private let state: StateTracker
 
-  init(device: GLDevice, state: StateTracker, budget: Int = 256 << 20) {
+  init(device: GLDevice, state: StateTracker, budget: Int = 256 << 20, countLimit: Int = 4096) {
     self.device = device
     self.state = state
     self.budget = budget
+    self.countLimit = countLimit
   }
 
   /// Pictures held.
@@ -66,7 +71,7 @@ final class TextureCache {
       picture.levels = try uploadLevels(image.pixels, picture)
       byteCount += picture.levels?.byteCount ?? 0
     }
-    if byteCount > budget { evict() }
+    if byteCount > budget || pictures.count > countLimit { evict() }
     return picture
   }
 
@@ -105,14 +110,18 @@ final class TextureCache {
     return MipChain.reduce(pixels, width: min(limit, pixels.width), height: min(limit, pixels.height))
   }
 
+  /// Lets go of an eighth more than has to go, so that a stream of new pictures does not sort the old ones each time.
   private func evict() {
+    // What is in use stays in use until the next frame.
+    if exhausted == frame { return }
     let idle = pictures.filter { $0.value.lastFrame < frame }.sorted {
       ($0.value.lastFrame, $0.key.value) < ($1.value.lastFrame, $1.key.value)
     }
     for (id, picture) in idle {
-      if byteCount <= budget { break }
+      if byteCount <= budget / 8 * 7 && pictures.count <= countLimit / 8 * 7 { return }
       byteCount -= picture.byteCount
       pictures[id] = nil
     }
+    exhausted = frame
   }
 }
