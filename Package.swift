@@ -107,6 +107,12 @@ import PackageDescription
       tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
       tests("GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging", "TestBasics"]),
       tests("SoftwareRendererTests", ["SoftwareRenderer", "RenderModel", "Geometry", "Imaging"]),
+      tests(
+        "ReferenceTests",
+        [
+          "QuartzCore", "CoreGraphics", "RenderHost", "GLRenderer", "SoftwareRenderer", "FramePlanner", "RenderModel",
+          "Imaging", "Geometry", "TestSupport",
+        ]),
       tests("ShaderTests", ["GLRenderer"]),
       tests("RenderHostTests", ["RenderHost", "GLRenderer", "RenderModel", "Imaging"]),
     ],

@@ -9,6 +9,11 @@ vec4 tableEntry(int index) {
   return texelFetch(u_table, ivec2(index & 1023, index >> 10), 0);
 }
 
+// How much of what lies under a later polygon is hidden: all of it, or as much as the instance's own alpha hides.
+float laterAlpha(uint counts, float alpha) {
+  return (counts >> 31u) != 0u ? 1.0 : alpha;
+}
+
 // Whether the pixel centre `p` lies on the dropped side of the half-plane (a, b, c, strict).
 bool isCut(vec4 halfPlane, vec2 p) {
   float f = halfPlane.x * p.x + halfPlane.y * p.y + halfPlane.z;
@@ -41,7 +46,8 @@ float tableCoverage(vec4 vx, vec4 vy, float alpha, uvec2 table, vec2 corner) {
   int wholeEnd = int(table.y & 255u);
   int jointEnd = wholeEnd + int((table.y >> 8u) & 255u);
   int pieceEnd = jointEnd + int((table.y >> 16u) & 255u);
-  int cuts = int(table.y >> 24u);
+  int cuts = int((table.y >> 24u) & 127u);
+  float weight = laterAlpha(table.y, alpha);
   int end = pieceEnd + ((cuts + 1) >> 1);
   int first = int(table.x);
   int last = first + 2 * pieceEnd + cuts - 1;
@@ -55,7 +61,7 @@ float tableCoverage(vec4 vx, vec4 vy, float alpha, uvec2 table, vec2 corner) {
     float area = entryArea(vx, vy, corner);
     bool cut = isCut(vx, p) || isCut(vy, p);
     whole += i < wholeEnd ? area : 0.0;
-    denominator -= i >= wholeEnd && i < jointEnd ? area * alpha : 0.0;
+    denominator -= i >= wholeEnd && i < jointEnd ? area * weight : 0.0;
     piece += i >= jointEnd && i < pieceEnd ? area : 0.0;
     keep = i >= pieceEnd && cut ? 0.0 : keep;
     i = i < 0 && area >= WHOLE ? pieceEnd : i + 1;

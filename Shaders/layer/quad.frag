@@ -22,6 +22,7 @@ flat in vec4 v_inverseSlope;
 #endif
 #endif
 #ifdef JOINTS
+flat in float v_laterAlpha;
 flat in vec4 v_jointX[2];
 flat in vec4 v_jointY[2];
 flat in vec4 v_jointSlope[2];
@@ -47,7 +48,7 @@ void main() {
 #ifdef TABLE
   uvec3 polygons = (v_table.yyy >> uvec3(0u, 8u, 16u)) & 255u;
   int first = int(v_table.x + 2u * (polygons.x + polygons.y + polygons.z));
-  coverage = cutsKeep(first, int(v_table.y >> 24u), corner + 0.5);
+  coverage = cutsKeep(first, int((v_table.y >> 24u) & 127u), corner + 0.5);
 #endif
   // Beside its pixels a surface is transparent.
   ivec2 pixel = ivec2(floor(gl_FragCoord.xy + u_surface.xy));
@@ -63,7 +64,7 @@ void main() {
 #ifdef JOINTS
   float later = polygonArea(v_jointX[0], v_jointY[0], v_jointSlope[0], v_jointInverseSlope[0], corner)
     + polygonArea(v_jointX[1], v_jointY[1], v_jointSlope[1], v_jointInverseSlope[1], corner);
-  float denominator = 1.0 - v_colour.a * later;
+  float denominator = 1.0 - v_laterAlpha * later;
   coverage = denominator <= 1.0 / 1024.0 ? 0.0 : coverage / denominator;
 #endif
   coverage = clamp(coverage, 0.0, 1.0);

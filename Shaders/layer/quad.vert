@@ -43,6 +43,7 @@ flat out vec4 v_inverseSlope;
 #endif
 #endif
 #ifdef JOINTS
+flat out float v_laterAlpha;
 flat out vec4 v_jointX[2];
 flat out vec4 v_jointY[2];
 flat out vec4 v_jointSlope[2];
@@ -75,7 +76,8 @@ void main() {
 #endif
 #endif
 #ifdef JOINTS
-  int joints = int(a_table.y >> 8u);
+  v_laterAlpha = laterAlpha(a_table.y, a_colour.a);
+  int joints = int((a_table.y >> 8u) & 255u);
   for (int i = 0; i < 2; i++) {
     // A polygon that is not there has no area.
     int at = int(a_table.x) + 2 * i;

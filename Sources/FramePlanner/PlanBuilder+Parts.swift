@@ -31,7 +31,8 @@ extension PlanBuilder {
     }
     guard projectPart(node.bounds, i) else { return }
     let outline = clipper.vertices
-    let laterVertices = addLater(to: &context, level, place, isFace: face >= 0, outline, 0..<outline.count)
+    let laterVertices = addLater(
+      to: &context, level, place, isFace: face >= 0, part.vertices, 0..<part.vertices.count)
     guard
       let (instance, box) = encoder.encode(
         outline, 0..<outline.count, context, laterVertices, frame: area, colour: colour)
@@ -44,7 +45,7 @@ extension PlanBuilder {
   /// - Parameters:
   ///   - level: -1 for none.
   ///   - isFace: whether the part is the face at that place.
-  ///   - polygon: the part's outline on the screen, in `range`.
+  ///   - polygon: the part's outline on the screen, in `range`, without masks.
   private mutating func addLater(
     to context: inout PartContext, _ level: Int, _ place: Int, isFace: Bool, _ polygon: [SIMD4<Double>],
     _ range: Range<Int>
@@ -57,6 +58,7 @@ extension PlanBuilder {
     }
     if laterScratch.isEmpty, let face = decorated, levels[face.level].isFace(polygon, range, at: face.place) {
       source = face.level
+      context.laterIsOpaque = true
       levels[source].appendLaterPolygons(at: face.place, to: &laterScratch)
     }
     context.later = laterScratch
@@ -99,7 +101,8 @@ extension PlanBuilder {
     guard projectPart(placement.area, i) else { return }
     let outline = clipper.vertices
     var context = cutContext()
-    let laterVertices = addLater(to: &context, level, place, isFace: isFace, outline, 0..<outline.count)
+    let laterVertices = addLater(
+      to: &context, level, place, isFace: isFace, part.vertices, 0..<part.vertices.count)
     let paint = Batch.Paint.image(
       image: imageNumber(content.image),
       sampler: Sampler(

@@ -11,6 +11,8 @@ struct PlanBuilder {
   var depth = 0
   /// Opacity that multiplies each layer's own parts (or, where it fades as a group, its surface).
   var opacity: [Double] = []
+  /// Each layer's own opacity, times that of the transform layers between it and the next ordinary layer above.
+  var fade: [Double] = []
   var plan = FramePlan()
   var passes: [PassBuilder] = []
   var pool = InstancePool()
@@ -76,17 +78,22 @@ struct PlanBuilder {
 
   /// Whether a layer fades as one picture: drawn into a surface first.
   func needsSurface(_ i: Int, _ node: LayerNode) -> Bool {
-    node.opacity < 1 && node.flags.contains(.groupOpacity) && !node.flags.contains(.transformOnly)
+    fade[i] < 1 && node.flags.contains(.groupOpacity) && !node.flags.contains(.transformOnly)
       && index.parts[i] > 1
   }
 
+  /// A transform layer's opacity multiplies that of each of its sublayers, which fade as groups by themselves
+  /// ([S] 4.3); an ordinary layer without a group's, every part below it ([S] 6).
   private mutating func collectOpacity(_ snapshot: LayerTreeSnapshot) {
     opacity.removeAll(keepingCapacity: true)
+    fade.removeAll(keepingCapacity: true)
     for i in 0..<snapshot.nodes.count {
       let node = snapshot.nodes[i]
       var inherited = 1.0
+      fade.append(node.opacity)
       if node.parent >= 0 {
         let p = Int(node.parent)
+        if snapshot.nodes[p].flags.contains(.transformOnly) { fade[i] = node.opacity * fade[p] }
         if !needsSurface(p, snapshot.nodes[p]) { inherited = opacity[p] }
       }
       opacity.append(inherited * node.opacity)

@@ -13,7 +13,7 @@ public enum RenderLimits {
   /// Diagnostics kept for one frame.
   public static let diagnostics = 1000
   /// Pieces into which crossing planes of one 3D space may cut each other.
-  public static let fragments = 6_000
+  public static let fragments = 2_000
   /// Pairs of faces compared while crossing planes of one 3D space are cut; beyond it they are ordered less exactly.
   public static let crossingTests = 4_000_000
   /// Pixels of off-screen surfaces that hold layers of many parts cut by others, all together.

@@ -16,6 +16,10 @@ enum SceneLimits {
   static let warnings = RenderLimits.diagnostics
   /// Different skipped things that are remembered.
   static let notes = 1000
+  /// Bytes of a value that is read as numbers, a word or a transform.
+  static let valueBytes = 1 << 16
+  /// Bytes of a file's name as written (three bytes each where percent-encoded).
+  static let nameBytes = 1 << 14
   /// Functions in one transform list.
   static let transformFunctions = 1000
 }

@@ -179,13 +179,18 @@ struct PreparedScene {
   }
 
   /// Decides which layers fade as one picture; every other opacity goes into the parts below.
+  ///
+  /// What a transform layer has fades each of its sublayers by itself, as though it were the sublayer's own ([S] 4.3).
   private mutating func shareOpacity(_ snapshot: LayerTreeSnapshot) {
+    var fades = [Double](repeating: 1, count: layers.count)
     for index in layers.indices where layers[index].state.isPresent {
       let node = snapshot.nodes[index]
       let parent = Int(node.parent)
-      var opacity = parent >= 0 ? layers[parent].inheritedOpacity : 1
       let own = limited(node.opacity, 0, 1)
-      if own < 1, node.flags.contains(.groupOpacity), layers[index].state == .plane, layers[index].partCount > 1 {
+      fades[index] = own
+      if parent >= 0, layers[parent].state == .transform { fades[index] = own * fades[parent] }
+      var opacity = parent >= 0 ? layers[parent].inheritedOpacity : 1
+      if fades[index] < 1, node.flags.contains(.groupOpacity), layers[index].state == .plane, layers[index].partCount > 1 {
         // What comes from above fades the picture as a whole too; inside the buffer everything starts afresh.
         layers[index].groupOpacity = opacity * own
         opacity = 1

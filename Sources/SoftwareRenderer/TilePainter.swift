@@ -279,7 +279,7 @@ final class TilePainter {
         }
         target.blend(colour * (part.opacity * area), x: x, y: y)
         recorder?.note(
-          scene.layers[index].parts[k], owner: scene.layers[rule.layer].owner, edges: scene.layers[rule.layer].edges,
+          scene.layers[index].parts[k], owner: scene.layers[index].owner, edges: scene.layers[index].edges,
           coverage: area, colour: colour, lookup)
       }
     }

@@ -7,10 +7,9 @@ import Testing
 /// Scenes made to cost much or to break something.
 @Suite struct LimitTests {
   /// Planes through one point, each turned differently, so that every two cross.
-  @Test(arguments: [2, 8, 40])
-  func crossingPlanesAreCutOnceAPair(_ count: Int) {
+  private func crossing(_ count: Int) -> FramePlan {
     var random = SeededGenerator(seed: 16)
-    let p = plan { writer in
+    return plan { writer in
       for k in 0..<count {
         writer.layer(
           size: Vector2(180, 180), at: Vector2(100, 100),
@@ -19,11 +18,24 @@ import Testing
           colour: numbered(k % 64, alpha: 0.5))
       }
     }
+  }
+
+  @Test(arguments: [2, 8, 40])
+  func crossingPlanesAreCutOnceAPair(_ count: Int) {
+    let p = crossing(count)
     // n lines through one point make 2n pieces; every pair of planes is one line on one of the two.
     let most = count * (count - 1) + 1
     #expect(p.statistics.quads <= most && p.statistics.quads * 10 >= most * 9)
     #expect(p.statistics.fragments == p.statistics.quads - count)
     #expect(p.statistics.draws == 1 && p.diagnostics.isEmpty)
+  }
+
+  @Test func tooManyCrossingPlanesAreCutAsFarAsTheLimitsGo() {
+    let p = crossing(700)
+    // Every plane is still painted, and the frame says that some pieces are out of order.
+    #expect(Set(p.numbers).count == 64 && p.statistics.quads >= 700)
+    #expect(p.statistics.fragments > 700 && p.statistics.fragments <= RenderLimits.fragments)
+    #expect(p.diagnostics.entries.contains { $0.kind == .limit })
   }
 
   @Test func anEmptySnapshotIsABackground() {

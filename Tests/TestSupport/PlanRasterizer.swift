@@ -105,11 +105,12 @@ public struct PlanRasterizer {
     var whole = Self.area(q.vx, q.vy, left, top)
     whole += sum(q.counts & 255)
     if isSurface { whole = 1 }
-    let denominator = 1 - Double(q.colour.w) * sum(q.counts >> 8 & 255)
+    let weight = q.counts & QuadInstance.laterIsOpaque != 0 ? 1 : Double(q.colour.w)
+    let denominator = 1 - weight * sum(q.counts >> 8 & 255)
     let piecePolygons = q.counts >> 16 & 255
     let piece = sum(piecePolygons)
     var isKept = true
-    for _ in 0..<(q.counts >> 24) {
+    for _ in 0..<(q.counts >> 24 & 127) {
       let c = plan.table[at]
       let f = c.x * Float(left + 0.5) + c.y * Float(top + 0.5) + c.z
       if f < 0 || (c.w != 0 && f <= 0) { isKept = false }

@@ -86,24 +86,27 @@ public struct RayCaster {
   public func image(side: Int) -> [SIMD4<Double>] {
     var result: [SIMD4<Double>] = []
     result.reserveCapacity(request.width * request.height)
-    var ground = SIMD4<Double>.zero
-    if let c = request.background { ground = SIMD4(c.red, c.green, c.blue, 1) * c.alpha }
     for y in 0..<request.height {
-      for x in 0..<request.width {
-        var sum = SIMD4<Double>.zero
-        for j in 0..<side {
-          for i in 0..<side {
-            let px = Double(x) + (Double(i) + 0.5) / Double(side)
-            let py = Double(y) + (Double(j) + 0.5) / Double(side)
-            let place = Vector2((px - request.offsetX) / request.scaleX, (py - request.offsetY) / request.scaleY)
-            let c = colour(ofGroup: -1, at: place)
-            sum += c + ground * (1 - c.w)
-          }
-        }
-        result.append(sum * (255 / Double(side * side)))
-      }
+      for x in 0..<request.width { result.append(pixel(x, y, side: side)) }
     }
     return result
+  }
+
+  /// Premultiplied RGBA in 0...255 of one pixel, from `side` x `side` samples.
+  public func pixel(_ x: Int, _ y: Int, side: Int) -> SIMD4<Double> {
+    var ground = SIMD4<Double>.zero
+    if let c = request.background { ground = SIMD4(c.red, c.green, c.blue, 1) * c.alpha }
+    var sum = SIMD4<Double>.zero
+    for j in 0..<side {
+      for i in 0..<side {
+        let px = Double(x) + (Double(i) + 0.5) / Double(side)
+        let py = Double(y) + (Double(j) + 0.5) / Double(side)
+        let place = Vector2((px - request.offsetX) / request.scaleX, (py - request.offsetY) / request.scaleY)
+        let c = colour(ofGroup: -1, at: place)
+        sum += c + ground * (1 - c.w)
+      }
+    }
+    return sum * (255 / Double(side * side))
   }
 
   /// What a group shows at a point of its owner's plane.

@@ -17,6 +17,8 @@ struct PartContext {
   var hardCuts: ArraySlice<CutLine> = []
   /// What the part's coverage is relative to (see `QuadInstance`).
   var later: [LaterPolygon] = []
+  /// Whether what is painted later hides all of the part under it, whatever the part's own opacity.
+  var laterIsOpaque = false
 }
 
 /// Writes polygons as instances, and their extra polygons and cuts into the frame's table.
@@ -77,12 +79,13 @@ struct InstanceEncoder {
     var cuts = 0
     for c in context.cuts where touches(c, piece) { cuts += appendCut(c, origin) }
     for c in context.hardCuts { cuts += appendCut(c, origin) }
-    if max(max(numerator, denominator), max(piecePolygons, cuts)) > QuadInstance.maxEntries {
+    if max(max(numerator, denominator), piecePolygons) > QuadInstance.maxEntries || cuts > QuadInstance.maxCuts {
       metLimit = true
       table.removeLast(table.count - start)
       (numerator, denominator, piecePolygons, cuts) = (0, 0, 0, 0)
     }
-    let counts = UInt32(numerator | denominator << 8 | piecePolygons << 16 | cuts << 24)
+    var counts = UInt32(numerator | denominator << 8 | piecePolygons << 16 | cuts << 24)
+    if denominator > 0 && context.laterIsOpaque { counts |= QuadInstance.laterIsOpaque }
     let corners = hullCorners(hull?.vertices ?? vertices, hull?.range ?? range, frame)
     let instance = QuadInstance(
       origin: SIMD2(Float(origin.x), Float(origin.y)), table: counts == 0 ? 0 : UInt32(start), counts: counts,

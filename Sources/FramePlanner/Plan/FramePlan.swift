@@ -108,7 +108,8 @@ public struct Sampler: Hashable, Sendable {
 ///  - whole = signed area of the pixel's square inside the polygon of the vertices `v0...v3` (closed) plus those of the
 ///    first `numeratorPolygons` polygons at `table`, each two texels, (x0, x1, x2, x3) and (y0, y1, y2, y3), relative to
 ///    `origin`;
-///  - denominator = 1 - colour.w * the signed areas of the next `denominatorPolygons` polygons, written likewise;
+///  - denominator = 1 - weight * the signed areas of the next `denominatorPolygons` polygons, written likewise; weight is
+///    colour.w, or 1 where `counts` has the bit `laterIsOpaque`;
 ///  - piece = the signed areas of the next `piecePolygons` polygons;
 ///  - the next `cuts` texels (a, b, c, strict) are half-planes tested at the pixel's centre: with
 ///    f = a * p.x + b * p.y + c a pixel fails where f < 0, or where f <= 0 if strict != 0.
@@ -134,7 +135,7 @@ public struct QuadInstance: Sendable {
   public var origin: SIMD2<Float>
   /// Index of this instance's first texel in `FramePlan.table`, as raw bits.
   public var table: UInt32
-  /// numeratorPolygons | denominatorPolygons << 8 | piecePolygons << 16 | cuts << 24, as raw bits.
+  /// numeratorPolygons | denominatorPolygons << 8 | piecePolygons << 16 | cuts << 24 | laterIsOpaque, as raw bits.
   public var counts: UInt32
   /// x of v0...v3.
   public var vx: SIMD4<Float>
@@ -163,8 +164,12 @@ public struct QuadInstance: Sendable {
     self.colour = colour
   }
 
-  /// Most polygons of one kind, and most cuts, that `counts` can state.
+  /// Most polygons of one kind that `counts` can state.
   public static let maxEntries = 255
+  /// Most cuts that `counts` can state.
+  public static let maxCuts = 127
+  /// The bit of `counts` under which later polygons count in full (see the denominator).
+  public static let laterIsOpaque: UInt32 = 1 << 31
 }
 
 /// A `QuadInstance` that shows a picture: 40 floats, 160 bytes.
@@ -208,7 +213,7 @@ public struct FrameStatistics: Sendable, Equatable {
   public var quads = 0
   /// Draw calls.
   public var draws = 0
-  /// Render passes: one for the frame and one for each layer that fades as a group.
+  /// Render passes: one for the frame and one for each layer that is drawn into a surface of its own.
   public var passes = 0
   /// Pieces added by cutting crossing planes.
   public var fragments = 0

@@ -24,9 +24,7 @@ struct BSPTree {
         result.append(contentsOf: task.pieces)
         continue
       }
-      let mayCut = set.set.faces.count < limit
-      if !mayCut { metLimit = true }
-      let split = split(task.pieces, &set, mayCut: mayCut)
+      let split = split(task.pieces, &set, limit: limit, metLimit: &metLimit)
       if !split.front.isEmpty { tasks.append(Task(pieces: split.front, isOrdered: false)) }
       tasks.append(Task(pieces: split.on, isOrdered: true))
       if !split.back.isEmpty { tasks.append(Task(pieces: split.back, isOrdered: false)) }
@@ -35,7 +33,7 @@ struct BSPTree {
   }
 
   private mutating func split(
-    _ pieces: [Int], _ set: inout PieceSet, mayCut: Bool
+    _ pieces: [Int], _ set: inout PieceSet, limit: Int, metLimit: inout Bool
   ) -> (back: [Int], on: [Int], front: [Int]) {
     let chosen = chooseSplitter(pieces, set.set)
     let splitter = set.set.faces[chosen]
@@ -54,6 +52,8 @@ struct BSPTree {
       case .behind: back.append(p)
       case .inFront: front.append(p)
       case .crossing:
+        let mayCut = set.set.faces.count < limit
+        if !mayCut { metLimit = true }
         if mayCut && set.cut(p, along: splitter) {
           back.append(p)
           front.append(set.set.faces.count - 1)

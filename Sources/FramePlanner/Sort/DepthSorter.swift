@@ -67,8 +67,8 @@ struct DepthSorter {
       if Int(end) - start == 1 {
         emit(Int(pieceOrder.faces[start]), pieces)
       } else {
-        let limit = RenderLimits.fragments - fragments.count
-        let sorted = bsp.sort(pieceOrder.faces[start..<Int(end)], &pieces, limit: limit, metLimit: &metLimit)
+        let sorted = bsp.sort(
+          pieceOrder.faces[start..<Int(end)], &pieces, limit: RenderLimits.fragments, metLimit: &metLimit)
         for i in sorted { emit(i, pieces) }
       }
       start = Int(end)

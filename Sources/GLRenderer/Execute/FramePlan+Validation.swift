@@ -39,7 +39,7 @@ extension FramePlan {
       let counts = quad(i).counts
       if counts == 0 { continue }
       let polygons = Int(counts & 255) + Int(counts >> 8 & 255) + Int(counts >> 16 & 255)
-      let entries = 2 * polygons + Int(counts >> 24)
+      let entries = 2 * polygons + Int(counts >> 24 & 127)
       if Int(quad(i).table) + entries > table.count { return "instance \(i) has table entries beyond the table" }
     }
     return nil

@@ -14,7 +14,7 @@ enum TableUse: Int, Comparable, CaseIterable {
   /// The least that draws an instance.
   init(_ counts: UInt32) {
     // Only later polygons (bits 8 to 15), and no more than two of them.
-    let onlyJoints = counts & 0xFFFF_00FF == 0 && counts >> 8 <= 2
+    let onlyJoints = counts & 0x7FFF_00FF == 0 && counts >> 8 & 255 <= 2
     self = counts == 0 ? .none : onlyJoints ? .joints : .full
   }
 }

@@ -30,6 +30,8 @@ struct AssetPath {
 
   /// The file that `name` names: relative, "/" between the parts, percent-encoded or plain.
   func find(_ name: String) throws(Fault) -> Found {
+    // No file has such a name, and taking it apart would take its time.
+    guard name.utf8.count <= SceneLimits.nameBytes else { throw .missing }
     var fault = Fault.missing
     for candidate in Self.spellings(name) {
       guard Self.staysInside(candidate) else { throw .outside }

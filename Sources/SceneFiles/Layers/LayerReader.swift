@@ -135,11 +135,13 @@ struct LayerReader {
   ) {
     do {
       if let property = LayerProperty.table[name] {
+        try Self.checkLength(value)
         try property.set(layer, value)
         written.insert(name)
       } else if name == "id" {
         layer.setValue(value, forKey: name)
       } else if KeyPathAttributes.knows(name) {
+        try Self.checkLength(value)
         try keyPaths.apply(name, value, to: layer)
       } else if name != "name" && name != "type" && name != "xmlns" {
         report.skip("attribute \(name) of \(kind)", line: line)
@@ -147,6 +149,10 @@ struct LayerReader {
     } catch {
       warn(line, place, "\(name) \"\(printable(value))\" \(error.detail); the default is kept")
     }
+  }
+
+  private static func checkLength(_ value: String) throws(ValueError) {
+    guard value.utf8.count <= SceneLimits.valueBytes else { throw ValueError("is too long") }
   }
 
   private mutating func readContents(of layer: CALayer, _ index: Int, _ place: Int) {
@@ -175,6 +181,7 @@ struct LayerReader {
     let element = document.elements[found]
     let value = element.attribute("value")!
     do {
+      try Self.checkLength(value)
       layer.backgroundColor = try ColourGrammar.colour(value, opacity: element.attribute("opacity"))
     } catch {
       warn(element.line, place, "backgroundColor \"\(printable(value))\" \(error.detail); the default is kept")
@@ -210,7 +217,12 @@ struct LayerReader {
   }
 
   private mutating func warn(_ line: Int, _ place: Int, _ detail: String) {
-    report.warn(file, line, layer: path(place), detail)
+    // The layer's path is put together only where it will be kept.
+    if report.isFull {
+      report.dropWarning()
+    } else {
+      report.warn(file, line, layer: path(place), detail)
+    }
   }
 
   private func printable(_ text: String) -> String { SceneWarning.printable(text) }

@@ -6,11 +6,17 @@ struct SceneReport {
   private var skipped: [String: (count: Int, line: Int)] = [:]
   private var order: [String] = []
 
+  /// Whether further warnings are only counted.
+  var isFull: Bool { warnings.count >= SceneLimits.warnings }
+
+  /// Counts a warning that is not kept.
+  mutating func dropWarning() { droppedWarnings += 1 }
+
   mutating func warn(_ file: String, _ line: Int, layer: String, _ detail: String) {
-    if warnings.count < SceneLimits.warnings {
-      warnings.append(SceneWarning(file: file, line: line, layer: layer, detail: detail))
+    if isFull {
+      dropWarning()
     } else {
-      droppedWarnings += 1
+      warnings.append(SceneWarning(file: file, line: line, layer: layer, detail: detail))
     }
   }
 

@@ -241,7 +241,9 @@ struct MarkupParser {
     default:
       guard name.hasPrefix("#") else { throw fault("the entity &\(name); is not declared") }
       let hexadecimal = name.hasPrefix("#x")
-      guard let code = UInt32(name.dropFirst(hexadecimal ? 2 : 1), radix: hexadecimal ? 16 : 10),
+      let digits = name.dropFirst(hexadecimal ? 2 : 1)
+      // A sign would pass for a part of the number.
+      guard digits.first != "+", let code = UInt32(digits, radix: hexadecimal ? 16 : 10),
         let scalar = Unicode.Scalar(code), code >= 0x20 || code == 9 || code == 10 || code == 13
       else { throw fault("the character reference &\(name); names no character") }
       buffer.append(contentsOf: String(Character(scalar)).utf8)

@@ -7,6 +7,8 @@ enum Tool {
   static func run(_ arguments: [String]) -> ExitCode {
     // A reader that goes away is an error in writing, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that grows beyond what the user may write: half of it must not be left behind.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       return try dispatch(arguments)
     } catch {
