@@ -73,6 +73,19 @@ private final class Listener: CALayer {
     #expect(values["name"] is NSNull)
   }
 
+  @Test func storedNumbersReadAsAnyNumber() {
+    let layer = CALayer()
+    layer.setValue(CGFloat(0.25), forKey: "level")
+    #expect(layer.value(forKey: "level") as? Double == 0.25 && layer.value(forKey: "level") as? CGFloat == 0.25)
+    #expect(layer.value(forKey: "level") as? NSNumber == 0.25 && layer.value(forKey: "level") as? Float == 0.25)
+    layer.setValue(3, forKey: "count")
+    #expect(layer.value(forKey: "count") as? Int == 3 && layer.value(forKey: "count") as? CGFloat == 3)
+    layer.setValue(true, forKey: "on")
+    #expect(layer.value(forKey: "on") as? Bool == true)
+    layer.setValue("text", forKey: "text")
+    #expect(layer.value(forKey: "text") as? String == "text")
+  }
+
   /// Its end uses the layer that held it.
   private final class Goodbye: NSObject {
     let call: () -> Void

@@ -22,7 +22,7 @@ extension CALayer {
   final func storeCustom(_ value: Any?, _ key: String) {
     // As in `put`: the old value goes after the access.
     let old = rare.custom[key]
-    withExtendedLifetime(old) { rare.custom[key] = value }
+    withExtendedLifetime(old) { rare.custom[key] = stored(value) }
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 

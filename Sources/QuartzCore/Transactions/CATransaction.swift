@@ -85,7 +85,7 @@ open class CATransaction: NSObject {
   open class func setValue(_ anObject: Any?, forKey key: String) {
     if key == kCATransactionCompletionBlock { return setCompletionBlock(anObject as? () -> Void) }
     let stack = Stack.current
-    stack.levels[stack.levels.count - 1][key] = anObject
+    stack.levels[stack.levels.count - 1][key] = stored(anObject)
   }
 
   private static let mutex = NSRecursiveLock()
