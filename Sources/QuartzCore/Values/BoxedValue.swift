@@ -23,10 +23,7 @@ func number(_ any: Any) -> Double? {
 
 /// What is kept of a value that users store: numbers become NSNumbers, as on Apple's systems, so that they can be read
 /// as any kind of number.
-func stored(_ any: Any?) -> Any? {
-  guard let any, !(any is NSObject) else { return any }
-  return any as? NSNumber ?? any
-}
+func stored(_ any: Any?) -> Any? { any.map { $0 as? NSNumber ?? $0 } }
 
 extension Double: BoxedValue {
   init?(boxed any: Any) {
