@@ -41,6 +41,7 @@ extension PreparedScene {
     for index in group {
       for edge in layers[index].edges { users[edge, default: []].append(index) }
     }
+    let place = Dictionary(uniqueKeysWithValues: group.enumerated().map { ($1, $0) })
     for edge in users.keys where users[edge]!.count > Self.facesOfAnEdge {
       users[edge] = users[edge]!.suffix(Self.facesOfAnEdge)
     }
@@ -51,7 +52,7 @@ extension PreparedScene {
       let whole = layers[index].parts[0].polygon
       let negligible = 1e-7 * ConvexPolygon.area(whole)
       var open = [whole]
-      for cover in solid.sorted().reversed() where cover != index && isInFront(cover, of: index) {
+      for cover in solid.sorted().reversed() where cover != index && isInFront(cover, of: index, place) {
         open = open.flatMap { ConvexPolygon.difference($0, layers[cover].parts[0].polygon) }
         if open.reduce(0, { $0 + ConvexPolygon.area($1) }) <= negligible {
           if staysInside(index, whole) { hidden.append(index) }
@@ -83,7 +84,9 @@ extension PreparedScene {
   }
 
   /// Whether face `a` is painted after face `b` wherever both are, and they cover something in common.
-  private func isInFront(_ a: Int, of b: Int) -> Bool {
+  ///
+  /// - Parameter place: each member's place in the group's paint order, which decides between faces of one plane.
+  private func isInFront(_ a: Int, of b: Int, _ place: [Int: Int]) -> Bool {
     let p = layers[a].parts[0].polygon
     let q = layers[b].parts[0].polygon
     guard let fromPixels = layers[b].owner >= 0 ? layers[layers[b].owner].fromPixels : outerInverse else {
@@ -96,18 +99,20 @@ extension PreparedScene {
     // Cheap to refuse: nearer nowhere on the other's face.
     let mayBe = q.contains { corner in
       let (mine, its) = depths(corner)
-      return mine > its
+      return mine > its || PaintOrder.isTie(mine, its)
     }
     if !mayBe { return false }
     let both = ConvexPolygon.intersection(q, p)
+    if both.count < 3 { return false }
     var isNearer = false
+    var isFarther = false
     for corner in both {
       let (mine, its) = depths(corner)
       if PaintOrder.isTie(mine, its) { continue }
-      if mine < its { return false }
-      isNearer = true
+      if mine < its { isFarther = true } else { isNearer = true }
     }
-    return isNearer
+    if isFarther { return false }
+    return isNearer || (place[a] ?? 0) > (place[b] ?? 0)
   }
 }
 

@@ -62,6 +62,7 @@ final class TilePainter {
         for edge in scene.layers[index].edges {
           while lists.count <= edge { lists.append([]) }
           if lists[edge].last != index { lists[edge].append(index) }
+          if lists[edge].count > PreparedScene.facesOfAnEdge { lists[edge].removeFirst() }
         }
       }
       return lists
