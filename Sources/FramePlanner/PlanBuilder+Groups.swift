@@ -271,9 +271,7 @@ extension PlanBuilder {
   private func opaqueRectangle(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> Rectangle? {
     guard opacity[i] >= 1, !node.bounds.isEmpty else { return nil }
     if node.backgroundColour.alpha >= 1 { return node.bounds }
-    guard node.content >= 0, let p = index.placements[node.content], p.area == node.bounds,
-      snapshot.contents[Int(node.content)].image.isOpaque
-    else { return nil }
+    guard node.content >= 0, let p = index.placements[node.content], p.covers(node, snapshot) else { return nil }
     return node.bounds
   }
 }

@@ -178,7 +178,7 @@ struct PlanBuilder {
   ) {
     let placement = node.content >= 0 ? index.placements[node.content] : nil
     let picture = node.content >= 0 ? snapshot.contents[Int(node.content)] : nil
-    let coversBackground = placement.map { $0.area == node.bounds && picture!.image.isOpaque } ?? false
+    let coversBackground = placement?.covers(node, snapshot) ?? false
     if node.backgroundColour.alpha > 0 && !node.bounds.isEmpty && !coversBackground {
       emitBackground(i, node, level: level, place: place, opacity)
     }

@@ -39,6 +39,16 @@ import Testing
     #expect(below.statistics.passes == 1 && below.instances.map(\.colour.w) == [0.5])
   }
 
+  @Test func backgroundUnderAnOpaquePictureIsNoPart() {
+    // One part needs no surface to fade, and is cut by area.
+    let pixel = PixelBuffer(width: 1, height: 1, bytes: [9, 9, 9, 255])
+    let picture = LayerContent(image: ImageSource(pixels: pixel))
+    let p = plan { writer in
+      writer.layer(size: size, at: centre, colour: numbered(1), opacity: 0.5, content: picture)
+    }
+    #expect(p.statistics.passes == 1 && p.instances.isEmpty && p.imageInstances.count == 1)
+  }
+
   @Test func sublayersOfAFadedTransformLayerFadeEachAsOne() {
     let p = plan { writer in
       writer.beginTransformLayer(at: centre, opacity: 0.5)

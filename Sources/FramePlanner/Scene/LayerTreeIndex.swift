@@ -108,14 +108,17 @@ struct LayerTreeIndex {
       var count = parts[i]
       if !node.flags.contains(.transformOnly) {
         var area = ink[i]
+        var hidesBackground = false
         if node.content >= 0, let p = place(node, snapshot) {
           area = area.union(p.area)
           count += 1
+          hidesBackground = p.covers(node, snapshot)
         }
         if node.flags.contains(.masksToBounds) { area = area.intersection(node.bounds) }
         if node.backgroundColour.alpha > 0 && !node.bounds.isEmpty {
           area = area.union(node.bounds)
-          count += 1
+          // What is not painted is no part: one picture is cut and faded as one.
+          if !hidesBackground { count += 1 }
         }
         if area.isEmpty {
           area = .null
