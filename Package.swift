@@ -47,21 +47,25 @@ import PackageDescription
       // Level 1.
       module("Geometry", [], pure),
       module("Imaging", ["CImageCodecs"]),
-      // Level 3 (2 is the tessellator's).
-      module("RenderModel", ["Geometry", "Imaging"], pure),
+      // Level 2.
+      module("Tessellator", ["Geometry"]),
+      // Level 3.
+      module("RenderModel", ["Geometry", "Imaging", "Tessellator"], pure),
       // Level 4.
-      module("FramePlanner", ["Geometry", "Imaging", "RenderModel"], pure),
-      module("SoftwareRenderer", ["Geometry", "Imaging", "RenderModel"], pure),
+      module("FramePlanner", ["Geometry", "Imaging", "RenderModel", "Tessellator"], pure),
+      module("SoftwareRenderer", ["Geometry", "Imaging", "RenderModel", "Tessellator"], pure),
       // Level 5.
       module("GLRenderer", ["CGLShim", "CShaders", "FramePlanner", "Geometry", "Imaging", "RenderModel"]),
       // Level 6.
       module("RenderHost", ["GLRenderer", "SoftwareRenderer", "FramePlanner", "Imaging", "RenderModel"]),
       // Level 7: Apple's names.
       module("_Testing_CoreGraphics"),
-      module("CoreGraphics", ["Geometry", "Imaging", "RenderModel", "RenderHost", "_Testing_CoreGraphics"]),
+      module(
+        "CoreGraphics",
+        ["Geometry", "Imaging", "RenderModel", "RenderHost", "Tessellator", "_Testing_CoreGraphics"]),
       module("ImageIO", ["CoreGraphics", "Imaging", "RenderModel"]),
       // Level 8.
-      module("QuartzCore", ["CoreGraphics", "Geometry", "Imaging", "RenderHost", "RenderModel"]),
+      module("QuartzCore", ["CoreGraphics", "Geometry", "Imaging", "RenderHost", "RenderModel", "Tessellator"]),
       // Level 9.
       module("SceneFiles", ["QuartzCore", "CoreGraphics", "ImageIO", "RenderModel"]),
       // Level 10.
@@ -69,7 +73,7 @@ import PackageDescription
         name: "glrender",
         dependencies: [
           "SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "Imaging", "RenderHost", "RenderModel",
-          "FramePlanner", "GLRenderer",
+          "FramePlanner", "GLRenderer", "Tessellator", "Geometry",
         ],
         swiftSettings: warningsAreErrors),
       // Examples: the scenes, and a program that draws them and their pictures.
@@ -85,11 +89,12 @@ import PackageDescription
         name: "TestSupport",
         dependencies: [
           "QuartzCore", "CoreGraphics", "RenderHost", "RenderModel", "FramePlanner", "SoftwareRenderer", "Imaging",
-          "Geometry", "TestBasics",
+          "Geometry", "Tessellator", "TestBasics",
         ],
         path: "Tests/TestSupport", swiftSettings: warningsAreErrors),
       tests("LayeringTests", []),
       tests("GeometryTests", ["Geometry", "TestBasics"]),
+      tests("TessellatorTests", ["Tessellator", "Geometry", "TestBasics"]),
       tests("RenderModelTests", ["RenderModel", "Geometry", "Imaging"]),
       tests("FramePlannerTests", ["FramePlanner", "Geometry", "Imaging", "RenderModel", "TestSupport"]),
       tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "TestBasics"]),

@@ -35,6 +35,8 @@ public struct LayerNode: Sendable {
   public var flags: LayerFlags
   /// Index in `LayerTreeSnapshot.contents`, -1 for none.
   public var content: Int32
+  /// Index in `LayerTreeSnapshot.shapes`, -1 for none.
+  public var shape: Int32
   /// Index in `LayerTreeSnapshot.transforms` of sublayerTransform, -1 for the identity.
   public var sublayerTransform: Int32
   /// 0 < opacity <= 1.
@@ -60,7 +62,7 @@ public struct LayerNode: Sendable {
     position: Vector2 = .zero, zPosition: Double = 0, anchor: Vector2 = Vector2(0.5, 0.5), anchorZ: Double = 0,
     transform: Matrix4 = .identity, opacity: Double = 1,
     backgroundColour: Colour = Colour(red: 0, green: 0, blue: 0, alpha: 0), content: Int32 = -1,
-    sublayerTransform: Int32 = -1, subtreeEnd: Int32 = 0
+    shape: Int32 = -1, sublayerTransform: Int32 = -1, subtreeEnd: Int32 = 0
   ) {
     self.parent = parent
     self.flags = flags
@@ -73,6 +75,7 @@ public struct LayerNode: Sendable {
     self.opacity = opacity
     self.backgroundColour = backgroundColour
     self.content = content
+    self.shape = shape
     self.sublayerTransform = sublayerTransform
     self.subtreeEnd = subtreeEnd
   }

@@ -6,6 +6,8 @@ public struct LayerTreeSnapshot: Sendable {
   public var nodes: [LayerNode]
   /// Pictures that nodes name by index.
   public var contents: [LayerContent]
+  /// Shapes that nodes name by index.
+  public var shapes: [ShapeContent]
   /// sublayerTransforms that are not the identity.
   public var transforms: [Matrix4]
   /// Layer paths for messages ("root/stage/box[2]"), by node index; only for layers that have a name or a fault.
@@ -15,11 +17,12 @@ public struct LayerTreeSnapshot: Sendable {
 
   /// A snapshot of these values; an empty one draws the request's background alone.
   public init(
-    nodes: [LayerNode] = [], contents: [LayerContent] = [], transforms: [Matrix4] = [], labels: [Int: String] = [:],
-    diagnostics: RenderDiagnostics = RenderDiagnostics()
+    nodes: [LayerNode] = [], contents: [LayerContent] = [], shapes: [ShapeContent] = [],
+    transforms: [Matrix4] = [], labels: [Int: String] = [:], diagnostics: RenderDiagnostics = RenderDiagnostics()
   ) {
     self.nodes = nodes
     self.contents = contents
+    self.shapes = shapes
     self.transforms = transforms
     self.labels = labels
     self.diagnostics = diagnostics

@@ -9,20 +9,23 @@ import Testing
     "CImageCodecs": (0, []),
     "Geometry": (1, []),
     "Imaging": (1, ["CImageCodecs"]),
-    "RenderModel": (3, ["Geometry", "Imaging"]),
-    "FramePlanner": (4, ["Geometry", "Imaging", "RenderModel"]),
-    "SoftwareRenderer": (4, ["Geometry", "Imaging", "RenderModel"]),
+    "Tessellator": (2, ["Geometry"]),
+    "RenderModel": (3, ["Geometry", "Imaging", "Tessellator"]),
+    "FramePlanner": (4, ["Geometry", "Imaging", "RenderModel", "Tessellator"]),
+    "SoftwareRenderer": (4, ["Geometry", "Imaging", "RenderModel", "Tessellator"]),
     "GLRenderer": (5, ["CGLShim", "CShaders", "FramePlanner", "Geometry", "Imaging", "RenderModel"]),
     "RenderHost": (6, ["GLRenderer", "SoftwareRenderer", "FramePlanner", "Imaging", "RenderModel"]),
-    "CoreGraphics": (7, ["Geometry", "Imaging", "RenderModel", "RenderHost", "_Testing_CoreGraphics"]),
+    "CoreGraphics": (
+      7, ["Geometry", "Imaging", "RenderModel", "RenderHost", "Tessellator", "_Testing_CoreGraphics"]
+    ),
     "ImageIO": (8, ["CoreGraphics", "Imaging", "RenderModel"]),
-    "QuartzCore": (8, ["CoreGraphics", "Geometry", "Imaging", "RenderHost", "RenderModel"]),
+    "QuartzCore": (8, ["CoreGraphics", "Geometry", "Imaging", "RenderHost", "RenderModel", "Tessellator"]),
     "SceneFiles": (9, ["QuartzCore", "CoreGraphics", "ImageIO", "RenderModel"]),
     "glrender": (
       10,
       [
         "SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "Imaging", "RenderHost", "RenderModel", "FramePlanner",
-        "GLRenderer",
+        "GLRenderer", "Tessellator", "Geometry",
       ]
     ),
   ]
