@@ -16,6 +16,9 @@ struct Status: ~Copyable {
     var touched: Int32 = 0
     var swapped: Int32 = 0
     var visited: Int32 = 0
+    /// Whether the region begins or ends at its edge, as far as told, and how many nodes of its subtree are such.
+    var isSide = false
+    var sides: Int32 = 0
   }
 
   private(set) var nodes = Scratch<Node>()
@@ -23,7 +26,7 @@ struct Status: ~Copyable {
   private(set) var last: Int32 = -1
   private var free: Int32 = -1
   private var root: Int32 = -1
-  private var hasTree = false
+  private(set) var hasTree = false
   private(set) var count = 0
   private var random: UInt32 = 0x9E37_79B9
 
@@ -100,6 +103,7 @@ struct Status: ~Copyable {
   }
 
   mutating func remove(_ n: Int32) {
+    setSide(n, false)
     if hasTree { unlink(n) }
     let node = nodes[n]
     if node.previous >= 0 { nodes[node.previous].next = node.next } else { first = node.next }
@@ -123,6 +127,7 @@ struct Status: ~Copyable {
       nodes[n].left = -1
       nodes[n].right = -1
       nodes[n].parent = -1
+      nodes[n].sides = 0
       var child: Int32 = -1
       while spine >= 0 && nodes[spine].priority < nodes[n].priority {
         child = spine
@@ -133,6 +138,11 @@ struct Status: ~Copyable {
       nodes[n].parent = spine
       if spine >= 0 { nodes[spine].right = n } else { root = n }
       spine = n
+      n = nodes[n].next
+    }
+    n = first
+    while n >= 0 {
+      if nodes[n].isSide { addSide(n, 1) }
       n = nodes[n].next
     }
   }
@@ -195,8 +205,18 @@ struct Status: ~Copyable {
     }
     nodes[p].parent = n
     nodes[n].parent = g
+    let total = nodes[p].sides
+    nodes[p].sides = countSides(p)
+    nodes[n].sides = total
     if g >= 0 {
       if nodes[g].left == p { nodes[g].left = n } else { nodes[g].right = n }
     }
+  }
+
+  @inline(__always)
+  private func countSides(_ n: Int32) -> Int32 {
+    let l = nodes[n].left
+    let r = nodes[n].right
+    return (nodes[n].isSide ? 1 : 0) + (l >= 0 ? nodes[l].sides : 0) + (r >= 0 ? nodes[r].sides : 0)
   }
 }

@@ -1,78 +1,80 @@
 // Hot cells break the edges that pass them.
 extension Sweep {
+  /// Breaks every edge at the hot cells of the row.
+  ///
+  /// Each hot cell lies beside a touched node. Edges of untouched nodes run through the whole band and cross none there,
+  /// so one that passes no hot cell keeps all beyond it from those of its neighbours: going outwards from touched nodes
+  /// until such an edge is met finds all.
   mutating func breakEdges() {
-    let n = sortHotCells()
-    for i in 0..<n { breakEdges(at: hot[i]) }
+    sortHotCells()
+    var i = 0
+    while i < touched.count {
+      let node = status[touched[i]]
+      i += 1
+      if node.edge < 0 { continue }
+      breakPassing(node.edge)
+      if node.previous >= 0 && status[node.previous].touched != stamp { breakPassing(status.edge(node.previous)) }
+      if node.next >= 0 && status[node.next].touched != stamp { breakPassing(status.edge(node.next)) }
+    }
     for i in 0..<ended.count { breakEnded(ended[i]) }
   }
 
-  /// Leaves each hot cell once, from left to right, with a node that still holds an edge if one is known.
-  private mutating func sortHotCells() -> Int {
+  /// Leaves each hot cell once, from left to right.
+  private mutating func sortHotCells() {
     let count = hot.count
-    if count < 2 { return count }
+    if count < 2 { return }
     if count <= 24 {
       for i in 1..<count {
         let cell = hot[i]
         var k = i
-        while k > 0 && hot[k - 1].x > cell.x {
+        while k > 0 && hot[k - 1] > cell {
           hot[k] = hot[k - 1]
           k -= 1
         }
         hot[k] = cell
       }
     } else {
-      hot.sort { $0.x < $1.x }
+      hot.sort(by: <)
     }
-    var n = 0
-    for i in 0..<count {
-      let cell = hot[i]
-      if n > 0 && hot[n - 1].x == cell.x {
-        if isFree(hot[n - 1].node) { hot[n - 1].node = cell.node }
-      } else {
-        hot[n] = cell
-        n += 1
-      }
+    var n = 1
+    for i in 1..<count where hot[i] != hot[n - 1] {
+      hot[n] = hot[i]
+      n += 1
     }
     hot.truncate(n)
-    return n
   }
 
-  @inline(__always)
-  private func isFree(_ n: Int32) -> Bool { n < 0 || status.edge(n) < 0 }
-
-  /// Breaks the edges of the status that pass a hot cell. Going outwards from a node near it, the first edge that lies
-  /// beyond the cell in the whole band and has crossed none there ends the search: none beyond it can reach the cell.
-  private mutating func breakEdges(at cell: HotCell) {
-    var start = cell.node
-    if isFree(start) {
-      start = status.firstNode(notLeftOf: cell.x - 1, at: row + 1, edges)
-      if start < 0 { start = status.last }
-      if start < 0 { return }
+  /// Breaks an edge of the status at the hot cells that it passes; a broken edge's node becomes touched.
+  private mutating func breakPassing(_ e: Int32) {
+    if hot.count == 1 {
+      if side(of: hot[0], e) == 0 { hit(e, hot[0]) }
+      return
     }
-    var n = start
-    while n >= 0 {
-      let side = self.side(of: cell.x, n)
-      if side == 0 { hit(status.edge(n), cell.x) }
-      if side > 0 && isFirm(n) { break }
-      n = status.next(n)
-    }
-    n = status.previous(start)
-    while n >= 0 {
-      let side = self.side(of: cell.x, n)
-      if side == 0 { hit(status.edge(n), cell.x) }
-      if side < 0 && isFirm(n) { break }
-      n = status.previous(n)
+    let top = max(edges[e].y0, row - 1)
+    let a = edges[e].x(at: top)
+    let b = edges[e].x(at: row + 1)
+    var i = firstHotCell(reaching: min(a, b) - SweepEdge.doubt)
+    let end = max(a, b) + SweepEdge.doubt
+    while i < hot.count && Double(hot[i] - 1) <= end {
+      if side(of: hot[i], e) == 0 { hit(e, hot[i]) }
+      i += 1
     }
   }
 
-  /// Whether the edge at a node runs through the whole band and crosses none there.
-  @inline(__always)
-  private func isFirm(_ n: Int32) -> Bool { status[n].swapped != stamp && edges[status.edge(n)].y0 < row }
+  /// Index of the first hot cell whose right border is at x or beyond.
+  private func firstHotCell(reaching x: Double) -> Int {
+    var low = 0
+    var high = hot.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Double(hot[middle] + 1) < x { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 
-  /// Where the edge at a node lies in the row's band: -1 left of the cell about x, 1 right of it, 0 where it passes it.
+  /// Where an edge of the status lies in the row's band: -1 left of the cell about x, 1 right of it, 0 where it passes it.
   @inline(__always)
-  func side(of x: Int32, _ n: Int32) -> Int {
-    let e = status.edge(n)
+  func side(of x: Int32, _ e: Int32) -> Int {
     let top = max(edges[e].y0, row - 1)
     // The cell's and the band's lower borders do not belong to them.
     if edges[e].x1 > edges[e].x0 {
@@ -89,24 +91,17 @@ extension Sweep {
     hit(e, x)
     if hot.count == 1 { return }
     let top = max(edges[e].y0, row - 1)
-    // The hot cells are in order: only those between the edge's two places count.
-    let isRightward = edges[e].x0 < x
-    var low = 0
-    var high = hot.count
-    while low < high {
-      let middle = (low + high) / 2
-      if hot[middle].x < x { low = middle + 1 } else { high = middle }
-    }
-    if isRightward {
-      var i = low - 1
-      while i >= 0 && edges[e].isLeft(of: hot[i].x + 1, at: top) {
-        hit(e, hot[i].x)
+    var i = firstHotCell(reaching: Double(x))
+    if edges[e].x0 < x {
+      while i > 0 && hot[i] >= x { i -= 1 }
+      while i >= 0 && edges[e].isLeft(of: hot[i] + 1, at: top) {
+        hit(e, hot[i])
         i -= 1
       }
     } else {
-      var i = low + 1
-      while i < hot.count && !edges[e].isLeft(of: hot[i].x - 1, at: top) {
-        hit(e, hot[i].x)
+      while i < hot.count && hot[i] <= x { i += 1 }
+      while i < hot.count && !edges[e].isLeft(of: hot[i] - 1, at: top) {
+        hit(e, hot[i])
         i += 1
       }
     }

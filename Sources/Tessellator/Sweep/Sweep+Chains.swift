@@ -20,11 +20,11 @@ extension Sweep {
     // Neighbours must pass the corner's cell by, in the whole band, and stay in order.
     if previous >= 0 {
       let e = status.edge(previous)
-      if side(of: cornerX[i], previous) >= 0 || isInverted(edges[e], edges[new], at: row + 1) { return false }
+      if side(of: cornerX[i], e) >= 0 || isInverted(edges[e], edges[new], at: row + 1) { return false }
     }
     if next >= 0 {
       let e = status.edge(next)
-      if side(of: cornerX[i], next) <= 0 || isInverted(edges[new], edges[e], at: row + 1) { return false }
+      if side(of: cornerX[i], e) <= 0 || isInverted(edges[new], edges[e], at: row + 1) { return false }
     }
     nextCorner += 1
     edges[old].node = -1

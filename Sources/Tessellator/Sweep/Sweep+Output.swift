@@ -61,6 +61,7 @@ extension Sweep {
       isInside = rule.isInside(winding)
       let kind: Int32 = wasInside == isInside ? 0 : (isInside ? 1 : 2)
       edges[e].kind = kind
+      status.setSide(n, kind != 0)
       if kind == 0 {
         if edges[e].piece >= 0 { closeTrapezoid(edges[e].piece) }
       } else {
@@ -86,24 +87,14 @@ extension Sweep {
   /// The left side of what is inside just before node n; -1 where it lies in a run that is still to be worked on, which
   /// then will find this one.
   mutating func sideBefore(_ n: Int32) -> Int32 {
-    var n = status.previous(n)
-    while n >= 0 {
-      let e = status.edge(n)
-      if edges[e].kind != 0 { return edges[e].kind == 1 ? piece(of: e) : -1 }
-      n = status.previous(n)
-    }
-    return -1
+    let side = status.side(before: n)
+    return side >= 0 && edges[status.edge(side)].kind == 1 ? piece(of: status.edge(side)) : -1
   }
 
   /// The right side of what is inside just after node n, likewise.
   private mutating func sideAfter(_ n: Int32) -> Int32 {
-    var n = status.next(n)
-    while n >= 0 {
-      let e = status.edge(n)
-      if edges[e].kind != 0 { return edges[e].kind == 2 ? piece(of: e) : -1 }
-      n = status.next(n)
-    }
-    return -1
+    let side = status.side(after: n)
+    return side >= 0 && edges[status.edge(side)].kind == 2 ? piece(of: status.edge(side)) : -1
   }
 
   @inline(__always)

@@ -36,7 +36,8 @@ struct Sweep: ~Copyable {
   var metLimit = false
 
   // Of the row being worked on.
-  var hot = Scratch<HotCell>()
+  /// x of the hot cells.
+  var hot = Scratch<Int32>()
   /// Nodes where something changed; each once.
   var touched = Scratch<Int32>()
   /// Edges that ended.
@@ -53,12 +54,6 @@ struct Sweep: ~Copyable {
   var segments = Scratch<GridSegment>()
   var openings = Scratch<Opening>()
   var trapezoids = Scratch<Trapezoid>()
-
-  struct HotCell: BitwiseCopyable {
-    var x: Int32
-    /// A node near it, or -1.
-    var node: Int32
-  }
 
   struct HorizontalEdge: BitwiseCopyable {
     var y: Int32
@@ -167,7 +162,7 @@ struct Sweep: ~Copyable {
       let b = status.edge(m)
       guard isInverted(edges[a], edges[b], at: y) else { continue }
       crossings += 1
-      hot.append(HotCell(x: crossingCell(edges[a], edges[b]), node: n))
+      hot.append(crossingCell(edges[a], edges[b]))
       status[n].edge = b
       status[m].edge = a
       edges[b].node = n
@@ -223,30 +218,38 @@ struct Sweep: ~Copyable {
     if pair.y >= 0 {
       if edges[pair.y].y0 == row { starts.1 = pair.y } else { ends.1 = pair.y }
     }
-    var near: Int32 = -1
+    hot.append(x)
     if ends.0 >= 0 && starts.1 >= 0 {
-      near = replace(ends.0, by: starts.1)
+      replace(ends.0, by: starts.1)
     } else if ends.1 >= 0 && starts.0 >= 0 {
-      near = replace(ends.1, by: starts.0)
+      replace(ends.1, by: starts.0)
     } else {
-      if ends.0 >= 0 { near = end(ends.0) }
-      if ends.1 >= 0 { near = end(ends.1) }
+      if ends.0 >= 0 { end(ends.0) }
+      if ends.1 >= 0 { end(ends.1) }
       if starts.0 >= 0 || starts.1 >= 0 {
-        let place = status.firstNode(notLeftOf: x, at: row, edges)
-        if starts.0 >= 0 { near = start(starts.0, before: place) }
-        if starts.1 >= 0 {
+        var place = status.firstNode(notLeftOf: x, at: row, edges)
+        if starts.0 >= 0 {
+          let node = start(starts.0, before: place)
           // Of two, the one that leads more to the left goes first; at once, so that nothing need be exchanged.
-          let other = starts.0
-          let isFirst = other >= 0 && isInverted(edges[other], edges[starts.1], at: row + 1)
-          near = start(starts.1, before: isFirst ? near : place)
+          if starts.1 >= 0 && isInverted(edges[starts.0], edges[starts.1], at: row + 1) { place = node }
         }
+        if starts.1 >= 0 { _ = start(starts.1, before: place) }
+      } else if ends.0 < 0 && ends.1 < 0 {
+        // A corner between horizontal edges; its neighbour may pass its cell.
+        touchNear(status.firstNode(notLeftOf: x, at: row, edges))
       }
     }
-    hot.append(HotCell(x: x, node: near))
+  }
+
+  /// Touches a node, or the last where there is none: a hot cell's neighbour, and the one after a gap, which tells what
+  /// is inside it (nothing is beyond the last).
+  private mutating func touchNear(_ n: Int32) {
+    let near = n >= 0 ? n : status.last
+    if near >= 0 { touch(near) }
   }
 
   @inline(__always)
-  private mutating func replace(_ old: Int32, by new: Int32) -> Int32 {
+  private mutating func replace(_ old: Int32, by new: Int32) {
     let n = edges[old].node
     edges[old].node = -1
     if edges[old].kind != 0 { boundaryEnded = true }
@@ -254,20 +257,16 @@ struct Sweep: ~Copyable {
     status[n].edge = new
     edges[new].node = n
     touch(n)
-    return n
   }
 
-  private mutating func end(_ e: Int32) -> Int32 {
+  private mutating func end(_ e: Int32) {
     let n = edges[e].node
     edges[e].node = -1
     if edges[e].kind != 0 { boundaryEnded = true }
     ended.append(e)
     let next = status.next(n)
-    let previous = status.previous(n)
     status.remove(n)
-    // A gap is told by the node after it; there is nothing inside beyond the last.
-    if next >= 0 { touch(next) }
-    return next >= 0 ? next : previous
+    touchNear(next)
   }
 
   private mutating func start(_ e: Int32, before place: Int32) -> Int32 {
@@ -295,7 +294,7 @@ struct Sweep: ~Copyable {
       while n >= 0 {
         let e = status.edge(n)
         if edges[e].isRight(of: right, at: row) { break }
-        hot.append(HotCell(x: edges[e].cell(at: row), node: n))
+        hot.append(edges[e].cell(at: row))
         touch(n)
         n = status.next(n)
       }
