@@ -109,8 +109,7 @@ struct CubicSpeed {
     var low = t0
     var high = 1.0
     var travelled = 0.0
-    let v = speed(t0)
-    var t = v > 0 ? t0 + distance / v : 1
+    var t = guess(t0, distance)
     for _ in 0..<60 {
       if !(t > low && t < high) { t = 0.5 * (low + high) }
       if !(t > low && t < high) { break }
@@ -121,10 +120,21 @@ struct CubicSpeed {
       } else {
         high = t
       }
-      if abs(rest) <= tolerance { return t }
       let v = speed(t)
-      t = v > 0 ? t + rest / v : high
+      let step = v > 0 ? rest / v : .infinity
+      t += step
+      // The speed changes by at most about six times the length, so what this step leaves is within the tolerance.
+      if abs(step) <= 1e-6 || abs(rest) <= tolerance { break }
     }
-    return t
+    return t > 1 ? 1 : t > t0 ? t : t0
+  }
+
+  /// The parameter travelled to at the speed of the way, by one step of Runge and Kutta's rule.
+  private func guess(_ t: Double, _ distance: Double) -> Double {
+    let a = distance / speed(t)
+    let b = distance / speed(t + 0.5 * a)
+    let c = distance / speed(t + 0.5 * b)
+    let d = distance / speed(t + c)
+    return t + (a + 2 * b + 2 * c + d) / 6
   }
 }

@@ -17,17 +17,17 @@ public struct Flattener {
   ///     `TessellationLimits` forbid as many chords; that is so as well where it is not positive.
   ///   - output: What is there stays.
   public mutating func flatten(_ path: Path, tolerance: Double, into output: inout Polylines) {
-    let share = Self.share(path, tolerance)
+    let share = Self.share(path, tolerance, of: TessellationLimits.segmentsPerPath)
     path.verbs.withUnsafeBufferPointer { verbs in
       path.points.withUnsafeBufferPointer { points in
-        Self.flatten(verbs, points, 1 / tolerance, share, &output)
+        PointSink.write(to: &output) { Self.flatten(verbs, points, 1 / tolerance, share, &$0) }
       }
     }
   }
 
   private static func flatten(
     _ verbs: UnsafeBufferPointer<Path.Verb>, _ points: UnsafeBufferPointer<Vector2>, _ fineness: Double,
-    _ share: Double, _ output: inout Polylines
+    _ share: Double, _ output: inout PointSink
   ) {
     var contour = OpenContour()
     var next = 0
@@ -85,28 +85,27 @@ public struct Flattener {
   @inline(__always)
   private static func steps(
     quadratic p: Vector2, _ control: Vector2, _ end: Vector2, _ fineness: Double, _ share: Double
-  ) -> Int {
-    let bend = (p - control * 2 + end).length
-    return bend == 0
-      ? 1
-      : TessellationLimits.count(
-        share * (0.25 * bend * fineness).squareRoot(), limit: TessellationLimits.segmentsPerCurve)
-  }
+  ) -> Int { steps(0.25 * (p - control * 2 + end).length, fineness, share) }
 
   @inline(__always)
   private static func steps(cubic c: CubicCurve, _ fineness: Double, _ share: Double) -> Int {
-    let bend = max((c.p0 - c.p1 * 2 + c.p2).length, (c.p1 - c.p2 * 2 + c.p3).length)
-    return bend == 0
-      ? 1
-      : TessellationLimits.count(
-        share * (0.75 * bend * fineness).squareRoot(), limit: TessellationLimits.segmentsPerCurve)
+    steps(0.75 * max((c.p0 - c.p1 * 2 + c.p2).length, (c.p1 - c.p2 * 2 + c.p3).length), fineness, share)
   }
 
-  /// By how much the steps of each curve must be cut so that the whole path keeps to its limit: 1 for all but hostile
+  @inline(__always)
+  private static func steps(_ bend: Double, _ fineness: Double, _ share: Double) -> Int {
+    if bend == 0 { return 1 }
+    let count = TessellationLimits.count((bend * fineness).squareRoot(), limit: TessellationLimits.segmentsPerCurve)
+    return share == 1 ? count : max(1, Int(Double(count) * share))
+  }
+
+  /// By how much the steps of each curve must be cut so that all curves together keep to a limit: 1 for all but hostile
   /// paths.
-  private static func share(_ path: Path, _ tolerance: Double) -> Double {
-    let limit = TessellationLimits.segmentsPerPath
-    if path.verbs.count <= limit / TessellationLimits.segmentsPerCurve { return 1 }
+  static func share(_ path: Path, _ tolerance: Double, of limit: Int) -> Double {
+    if path.verbs.count * TessellationLimits.segmentsPerCurve <= limit { return 1 }
+    var curves = 0
+    for verb in path.verbs where verb == .quadratic || verb == .cubic { curves += 1 }
+    if curves * TessellationLimits.segmentsPerCurve <= limit { return 1 }
     var total = 0
     for piece in PathPieces(path) {
       switch piece {
@@ -129,7 +128,7 @@ private struct OpenContour {
   private var hasPiece = false
 
   @inline(__always)
-  mutating func begin(_ p: Vector2, _ output: inout Polylines) {
+  mutating func begin(_ p: Vector2, _ output: inout PointSink) {
     hasStart = true
     first = p
     last = p
@@ -139,7 +138,7 @@ private struct OpenContour {
   }
 
   @inline(__always)
-  mutating func add(_ p: Vector2, _ output: inout Polylines) {
+  mutating func add(_ p: Vector2, _ output: inout PointSink) {
     if p == last {
       hasPiece = true
       return
@@ -149,7 +148,7 @@ private struct OpenContour {
     output.add(p)
   }
 
-  mutating func finish(_ output: inout Polylines, isClosed: Bool) {
+  mutating func finish(_ output: inout PointSink, isClosed: Bool) {
     if !hasStart { return }
     if isLone && hasPiece && !isClosed { output.add(last) }
     output.endContour(isClosed: isClosed)

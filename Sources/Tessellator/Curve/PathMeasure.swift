@@ -115,8 +115,9 @@ extension PathMeasure.Piece {
     switch kind {
     case .line: path.addLine(to: end)
     case .quadratic:
-      let control = t0 <= 0 && t1 >= 1 ? points.p1 : mix(mix(points.p0, points.p1, t0), mix(points.p1, points.p3, t0), t1)
-      path.addQuadratic(to: end, control: control)
+      let isWhole = t0 <= 0 && t1 >= 1
+      let middle = mix(mix(points.p0, points.p1, t0), mix(points.p1, points.p3, t0), t1)
+      path.addQuadratic(to: end, control: isWhole ? points.p1 : middle)
     case .cubic:
       let part = t0 <= 0 && t1 >= 1 ? points : points.part(t0, t1)
       path.addCubic(to: end, control1: part.p1, control2: part.p2)

@@ -39,7 +39,7 @@ struct OutlineWriter {
 
   /// Adds the contours of a subpath with these pieces; without any it is a point.
   mutating func write(
-    _ pieces: UnsafeBufferPointer<StrokePiece>, _ point: Vector2, isClosed: Bool, _ output: inout Polylines
+    _ pieces: UnsafeBufferPointer<StrokePiece>, _ point: Vector2, isClosed: Bool, _ output: inout PointSink
   ) {
     guard let first = pieces.first, let last = pieces.last else {
       writePoint(point, &output)
@@ -61,7 +61,7 @@ struct OutlineWriter {
   }
 
   /// What caps alone make.
-  private mutating func writePoint(_ p: Vector2, _ output: inout Polylines) {
+  private mutating func writePoint(_ p: Vector2, _ output: inout PointSink) {
     switch cap {
     case .butt: return
     case .square:
@@ -76,7 +76,7 @@ struct OutlineWriter {
   }
 
   /// What lies between the right end of the line's last normal and the left one.
-  private mutating func writeCap(_ p: Vector2, _ direction: Vector2, _ output: inout Polylines) {
+  private mutating func writeCap(_ p: Vector2, _ direction: Vector2, _ output: inout PointSink) {
     let right = direction.right * half
     switch cap {
     case .butt: break
@@ -88,7 +88,7 @@ struct OutlineWriter {
   }
 
   /// The inner points of an arc about `p` that begins at `p + radius` and turns left by `angle`.
-  private mutating func writeArc(_ p: Vector2, _ radius: Vector2, _ angle: Double, _ output: inout Polylines) {
+  private mutating func writeArc(_ p: Vector2, _ radius: Vector2, _ angle: Double, _ output: inout PointSink) {
     let limit = arcPoints > 0 ? TessellationLimits.arcSegments : 4
     let count = TessellationLimits.count(angle / arcStep, limit: limit)
     if count <= 1 { return }
@@ -103,7 +103,7 @@ struct OutlineWriter {
 
   /// The right side of the pieces, or of their reverse, after the first point.
   private mutating func writeSide(
-    _ pieces: UnsafeBufferPointer<StrokePiece>, isReversed: Bool, isClosed: Bool, _ output: inout Polylines
+    _ pieces: UnsafeBufferPointer<StrokePiece>, isReversed: Bool, isClosed: Bool, _ output: inout PointSink
   ) {
     let count = pieces.count
     @inline(__always)
@@ -130,7 +130,7 @@ struct OutlineWriter {
   /// Where a curve bends more sharply than the stroke is wide, the normals at a piece's ends cross each other, and the
   /// plain side would enclose what lies beyond the crossing the wrong way round. Going round it twice more sets that
   /// right.
-  private func writeCrossing(_ piece: StrokePiece, _ output: inout Polylines) {
+  private func writeCrossing(_ piece: StrokePiece, _ output: inout PointSink) {
     let m = piece.start.right
     let n = piece.end.right
     let way = piece.to - piece.from
@@ -150,10 +150,14 @@ struct OutlineWriter {
   /// From the end of one piece's side to the start of the next one's, both included.
   @inline(__always)
   private mutating func writeJoint(
-    _ a: StrokePiece, _ b: StrokePiece, _ isReversed: Bool, _ output: inout Polylines
+    _ a: StrokePiece, _ b: StrokePiece, _ isReversed: Bool, _ output: inout PointSink
   ) {
     let p = a.to
     let from = a.end.right * half
+    if a.end == b.start {
+      output.add(p + from)
+      return
+    }
     let to = b.start.right * half
     let sine = a.end.cross(b.start)
     let cosine = a.end.dot(b.start)

@@ -40,7 +40,7 @@ struct StrokePieceMaker {
     self.tolerance = 0.5 * tolerance
     turn = min(0.5, (8 * self.tolerance / halfWidth).squareRoot())
     if !(turn > 1e-6) { turn = 1e-6 }
-    budget = TessellationLimits.segmentsPerPath
+    budget = TessellationLimits.strokePiecesPerPath
     pieces.removeAll(keepingCapacity: true)
   }
 

@@ -33,8 +33,14 @@ public struct Stroker {
   ) {
     guard style.width > 0 else { return }
     let half = 0.5 * min(style.width, TessellationLimits.coordinate)
+    let share = Flattener.share(path, tolerance, of: TessellationLimits.strokePiecesPerPath)
+    let tolerance = tolerance / (share * share)
     maker.begin(halfWidth: half, tolerance: tolerance)
     outline.begin(halfWidth: half, style, tolerance: tolerance)
+    PointSink.write(to: &output) { write(path, &$0) }
+  }
+
+  private mutating func write(_ path: Path, _ output: inout PointSink) {
     var first = Vector2.zero
     var hasPiece = false
     for piece in PathPieces(path) {
@@ -58,7 +64,7 @@ public struct Stroker {
     if hasPiece { finish(first, isClosed: false, &output) }
   }
 
-  private mutating func finish(_ first: Vector2, isClosed: Bool, _ output: inout Polylines) {
+  private mutating func finish(_ first: Vector2, isClosed: Bool, _ output: inout PointSink) {
     maker.pieces.withUnsafeBufferPointer { outline.write($0, first, isClosed: isClosed, &output) }
     maker.removeAll()
   }
