@@ -53,7 +53,7 @@ private struct DashPattern {
       starts.append(sum)
       sum += length
     }
-    guard sum > 0 && sum <= TessellationLimits.coordinate else { return nil }
+    guard sum > 0 && sum.isFinite else { return nil }
     var offset = phase.isFinite ? phase.truncatingRemainder(dividingBy: sum) : 0
     if offset < 0 { offset += sum }
     if offset >= sum { offset = 0 }
