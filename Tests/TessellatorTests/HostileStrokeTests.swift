@@ -59,13 +59,13 @@ import Testing
       default: if random.chance(0.3) { path.close() }
       }
     }
-    for width in [1, 1e-300, 1e30, 1e300, .infinity] {
+    for width in [1, 1e-300, 1e30, 1e300, Double.infinity] {
       for join in [LineJoin.miter, .round, .bevel] {
         let style = StrokeStyle(width: width, cap: .round, join: join, miterLimit: 1e30)
         check(path, style, tolerance: tolerance)
       }
     }
-    for width in [0, -1, -.infinity, Double.nan] {
+    for width in [0, -1, -Double.infinity, Double.nan] {
       #expect(outline(path, StrokeStyle(width: width), tolerance: tolerance).points.isEmpty)
       #expect(path.stroked(StrokeStyle(width: width)).isEmpty)
     }

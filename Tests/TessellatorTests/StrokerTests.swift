@@ -65,7 +65,9 @@ import Testing
 
   @Test func turnsBack() {
     let path = line(.zero, Vector2(10, 0), Vector2(4, 0))
-    func area(_ join: LineJoin) -> Double { OutlineChecks.coveredArea(outline(path, StrokeStyle(width: 2, join: join))) }
+    func area(_ join: LineJoin) -> Double {
+      OutlineChecks.coveredArea(outline(path, StrokeStyle(width: 2, join: join)))
+    }
     #expect(abs(area(.miter) - 20) < 0.01)
     #expect(abs(area(.bevel) - 20) < 0.01)
     #expect(abs(area(.round) - (20 + .pi / 2)) < 0.01)
@@ -200,7 +202,7 @@ import Testing
     var stroker = Stroker()
     for _ in 0..<3 { stroker.stroke(line(.zero, Vector2(9, 0)), StrokeStyle(), tolerance: 0.1, into: &lines) }
     #expect(lines.contours.map(\.range) == [0..<4, 4..<8, 8..<12])
-    #expect(lines.contours.allSatisfy(\.isClosed))
+    #expect(lines.contours.allSatisfy { $0.isClosed })
   }
 
   @Test func strokedPathsAreDashedFirst() {
