@@ -35,6 +35,9 @@ public struct Polylines: Hashable, Sendable {
   @usableFromInline
   mutating func appendPoint(_ p: Vector2) { points.append(p) }
 
+  /// Adds points to the contour being made.
+  mutating func add(contentsOf more: UnsafeBufferPointer<Vector2>) { points.append(contentsOf: more) }
+
   /// Ends the contour being made; nothing if it has no point.
   public mutating func endContour(isClosed: Bool) {
     if points.count == start { return }
