@@ -56,16 +56,4 @@ extension Path {
     flattener.flatten(second, tolerance: tolerance, into: &result.1)
     return result
   }
-
-  /// The polylines as subpaths of lines.
-  public init(_ polylines: Polylines) {
-    self.init()
-    reserveCapacity(
-      verbs: polylines.points.count + polylines.contours.count, points: polylines.points.count)
-    for contour in polylines.contours {
-      move(to: polylines.points[contour.range.lowerBound])
-      for i in contour.range.dropFirst() { addLine(to: polylines.points[i]) }
-      if contour.isClosed { close() }
-    }
-  }
 }
