@@ -25,7 +25,8 @@ struct ConvexFill: ~Copyable {
     if !isAlike { return false }
     while corners.count > 1 && corners[corners.count - 1] == corners[0] { _ = corners.removeLast() }
     let n = corners.count
-    guard n >= 3, keepsTurning(n - 2, n - 1, 0, &sense), keepsTurning(n - 1, 0, 1, &sense), sense != 0, turnsOnce() else {
+    guard n >= 3, keepsTurning(n - 2, n - 1, 0, &sense), keepsTurning(n - 1, 0, 1, &sense), sense != 0, turnsOnce()
+    else {
       return false
     }
     if sense < 0 { reverse() }
