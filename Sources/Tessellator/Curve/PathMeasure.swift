@@ -79,12 +79,14 @@ public struct PathMeasure: Sendable {
 }
 
 extension PathMeasure.Piece {
-  /// The parameter at a distance from that of another, `t`.
-  func parameter(from t: Double, distance: Double) -> Double {
+  /// The parameter at a place along the subpath, found from that of an earlier place.
+  func parameter(at place: Double, from earlier: Double, parameter t: Double) -> Double {
     switch kind {
-    case .line: t + distance / length
-    case .quadratic: CubicSpeed(CubicCurve(points.p0, points.p1, points.p3)).parameter(from: t, distance: distance)
-    case .cubic: CubicSpeed(points).parameter(from: t, distance: distance)
+    case .line: return (place - start) / length
+    case .quadratic:
+      let speed = CubicSpeed(CubicCurve(points.p0, points.p1, points.p3))
+      return speed.parameter(from: t, distance: place - earlier)
+    case .cubic: return CubicSpeed(points).parameter(from: t, distance: place - earlier)
     }
   }
 
@@ -182,7 +184,7 @@ struct SubpathCutter {
   }
 
   private mutating func seek(_ place: Double) {
-    t = min(1, pieces[index].parameter(from: t, distance: place - position))
+    t = min(1, pieces[index].parameter(at: place, from: position, parameter: t))
     position = place
   }
 }
