@@ -35,7 +35,9 @@ struct CubicSpeed {
     var bounds = (q / (3 * g3), g1 / q)
     if bounds.0 > bounds.1 { swap(&bounds.0, &bounds.1) }
     var low = 0.0
-    for bound in [bounds.0, bounds.1, 1] where bound > low && bound <= 1 {
+    for k in 0..<3 {
+      let bound = k == 0 ? bounds.0 : k == 1 ? bounds.1 : 1
+      guard bound > low && bound <= 1 else { continue }
       var (l, h) = (low, bound)
       low = bound
       func rate(_ t: Double) -> Double { ((g3 * t + g2) * t + g1) * t + g0 }
@@ -62,7 +64,6 @@ struct CubicSpeed {
   }
 
   /// Halves the interval until halving no longer changes the sum.
-
   private func refined(_ t0: Double, _ t1: Double, _ whole: Double, depth: Int) -> Double {
     let middle = 0.5 * (t0 + t1)
     let left = sum(t0, middle)
