@@ -4,7 +4,6 @@ import Glibc
 /// Writes the contours about one line after another.
 struct OutlineWriter {
   private var half = 0.0
-  private var tolerance = 0.0
   private var cap = LineCap.butt
   private var join = LineJoin.miter
   /// Miters are for corners whose 1 + cosine of the turn is at least this.
@@ -23,7 +22,6 @@ struct OutlineWriter {
   /// Gets ready for a path.
   mutating func begin(halfWidth: Double, _ style: StrokeStyle, tolerance: Double) {
     half = halfWidth
-    self.tolerance = tolerance
     cap = style.cap
     join = style.join
     // 1 / cos(turn / 2) <= limit, where 2 cos² (turn / 2) = 1 + cos(turn). A corner right at the limit is mitered, so
