@@ -8,10 +8,15 @@ struct SnapModel {
   /// The rounded edges, directed as the outline's.
   private(set) var pieces: [(Point, Point)] = []
 
-  init(_ contours: [[Point]]) {
+  /// - Parameter isRounded: false for the outline itself, which is what one convex contour on the grid is left as.
+  init(_ contours: [[Point]], isRounded: Bool = true) {
     var edges: [(Point, Point)] = []
     for c in contours {
       for i in c.indices where c[i] != c[(i + 1) % c.count] { edges.append((c[i], c[(i + 1) % c.count])) }
+    }
+    if !isRounded {
+      pieces = edges
+      return
     }
     var hot = Set<Point>()
     for (a, b) in edges {

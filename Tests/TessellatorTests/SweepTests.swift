@@ -23,7 +23,8 @@ import Testing
       let rule: FillRule = k % 2 == 0 ? .nonZero : .evenOdd
       let outline = Polylines(contours: contours.map { $0.map { Vector2(Double($0.x), Double($0.y)) } })
       let mesh = tessellator.tessellate(outline, rule: rule, grid: Self.unitGrid)
-      let model = SnapModel(contours)
+      var convex = ConvexFill()
+      let model = SnapModel(contours, isRounded: !convex.load(outline, Self.unitGrid))
       for row in 0..<height {
         let expected = model.inside(row: row, rule)
         guard let found = mesh.inside(row: row), found.count == expected.count,
@@ -64,8 +65,9 @@ import Testing
       worst = max(worst, error / (length * 0.71 / scale))
       #expect(error <= length * 0.71 / scale, "case \(k)")
       if scale == 1 {
-        let model = SnapModel(
-          contours.map { $0.map { SIMD2(Int(($0.x + 0.5).rounded(.down)), Int(($0.y + 0.5).rounded(.down))) } })
+        let snapped = contours.map { $0.map { SIMD2(Self.nearest($0.x), Self.nearest($0.y)) } }
+        var convex = ConvexFill()
+        let model = SnapModel(snapped, isRounded: !convex.load(outline, Self.unitGrid))
         var area = 0.0
         for row in 0..<60 { area += model.inside(row: row, rule).reduce(0) { $0 + $1.upperBound - $1.lowerBound } }
         #expect(abs(mesh.area - area) < 1e-6, "case \(k)")
@@ -139,6 +141,8 @@ import Testing
       }
     }
   }
+
+  private static func nearest(_ x: Double) -> Int { Int((x + 0.5).rounded(.down)) }
 
   static func square(_ origin: Double, _ side: Double) -> [Vector2] {
     [
