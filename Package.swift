@@ -96,7 +96,9 @@ import PackageDescription
       tests("GeometryTests", ["Geometry", "TestBasics"]),
       tests("TessellatorTests", ["Tessellator", "Geometry", "TestBasics"]),
       tests("RenderModelTests", ["RenderModel", "Geometry", "Imaging"]),
-      tests("FramePlannerTests", ["FramePlanner", "Geometry", "Imaging", "RenderModel", "TestSupport"]),
+      tests(
+        "FramePlannerTests",
+        ["FramePlanner", "Geometry", "Imaging", "RenderModel", "Tessellator", "TestBasics", "TestSupport"]),
       tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "TestBasics"]),
       tests("ToolTests", ["glrender", "Imaging", "TestBasics"]),
       tests(
@@ -110,7 +112,7 @@ import PackageDescription
       tests("ImagingTests", ["Imaging", "ImageSamples", "TestBasics"]),
       tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel", "TestBasics"]),
       tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
-      tests("GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging", "TestBasics"]),
+      tests("GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging", "TestBasics", "Geometry", "Tessellator"]),
       tests("SoftwareRendererTests", ["SoftwareRenderer", "RenderModel", "Geometry", "Imaging"]),
       tests(
         "ReferenceTests",

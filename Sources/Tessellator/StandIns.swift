@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// Stands in for the real one until it is merged: right for paths that do not cross themselves, and for strokes whose
 /// pieces do not matter where they overlap.
