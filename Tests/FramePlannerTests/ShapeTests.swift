@@ -90,8 +90,9 @@ import Testing
       Self.single(Self.shape(path, stroke: Self.blue, width: 0), transform: map))
     #expect(plan.statistics.paths == 1)
     let picture = PlanRasterizer.image(of: plan)
-    #expect((0..<frameSide).reduce(0) { $0 + Int(picture[$1, 50].alpha) } == 256)
-    #expect(picture[49, 50].alpha == 128 && picture[50, 50].alpha == 128)
+    let row = (0..<frameSide).map { Int(picture[$0, 50].alpha) }
+    #expect(abs(row[49] - 127) <= 1 && abs(row[50] - 127) <= 1)
+    #expect(row.filter { $0 != 0 }.count == 2)
   }
 
   @Test func shapesLieBetweenBackgroundAndSublayers() {

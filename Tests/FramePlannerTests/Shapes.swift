@@ -1,3 +1,4 @@
+import FramePlanner
 import Geometry
 import RenderModel
 import TestSupport

@@ -31,13 +31,13 @@ struct ShapeParts {
   }
 
   /// A width that is one pixel in the middle of the box, by the square root of the map's change of areas there. Kept to
-  /// 12 binary places, so that a turning layer's rounding does not make a new stroke of every frame.
+  /// 20 binary places, so that a turning layer's rounding does not make a new stroke of every frame.
   private static func hairline(_ box: Rectangle, _ map: Homography) -> Double {
     let w = map.transform((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2).z
     // Areas grow by det / w^3.
     let pixel = (abs(w * w * w) / abs(map.determinant)).squareRoot()
     guard w > 0, pixel.isFinite, pixel > 0 else { return 1 }
-    let step = 1.0 / 4096
+    let step = 1.0 / 1_048_576
     return Double(
       sign: .plus, exponent: pixel.exponent, significand: (pixel.significand / step).rounded() * step)
   }

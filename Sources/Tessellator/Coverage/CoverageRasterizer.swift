@@ -105,7 +105,8 @@ public final class CoverageRasterizer {
   /// Leaves a contour's image in `contour`, cut where it cannot be seen; false where nothing is left.
   private func trace(_ points: UnsafeBufferPointer<Vector2>, _ map: Homography, _ limits: CoverageLimits) -> Bool {
     contour.points.removeAll(keepingCapacity: true)
-    var farthest = 0.0
+    // NaN is not near either.
+    var isNear = true
     if map.r0.z == 0 && map.r1.z == 0 && limits.constraints.isEmpty {
       let inverse = 1 / map.r2.z
       let a = Vector2(map.r0.x * inverse, map.r0.y * inverse)
@@ -113,24 +114,20 @@ public final class CoverageRasterizer {
       let o = Vector2(map.r2.x * inverse, map.r2.y * inverse)
       for p in points {
         let q = Vector2(p.x * a.x + p.y * b.x + o.x, p.x * a.y + p.y * b.y + o.y)
-        farthest = greater(farthest, max(abs(q.x), abs(q.y)))
+        isNear = isNear && abs(q.x) < Self.farthest && abs(q.y) < Self.farthest
         contour.points.append(q)
       }
     } else if isInFront(points, limits) {
       for p in points {
         let q = Self.image(p, map)
-        farthest = greater(farthest, max(abs(q.x), abs(q.y)))
+        isNear = isNear && abs(q.x) < Self.farthest && abs(q.y) < Self.farthest
         contour.points.append(q)
       }
     } else {
-      farthest = .infinity
+      isNear = false
     }
-    return farthest < Self.farthest || traceWithinView(points, map, limits)
+    return isNear || traceWithinView(points, map, limits)
   }
-
-  /// The greater one, or not a number where either is none.
-  @inline(__always)
-  private func greater(_ a: Double, _ b: Double) -> Double { a >= b ? a : b }
 
   private static func image(_ p: Vector2, _ map: Homography) -> Vector2 {
     let h = map.transform(p.x, p.y)
