@@ -112,7 +112,7 @@ import PackageDescription
       tests("ImagingTests", ["Imaging", "ImageSamples", "TestBasics"]),
       tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel", "TestBasics"]),
       tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
-      tests("GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging", "TestBasics", "Geometry", "Tessellator"]),
+      tests("GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging", "TestBasics"]),
       tests("SoftwareRendererTests", ["SoftwareRenderer", "RenderModel", "Geometry", "Imaging"]),
       tests(
         "ReferenceTests",

@@ -36,27 +36,31 @@ extension PlanBuilder {
     }
     if box.isEmpty { return }
     let map = spatial.toScreen[i]
-    let key = RegionKey(path: source.id, kind: kind, step: step(map, ink, within: area))
-    let region = regions.region(source, key)
     var limits = CoverageLimits(window: Self.window(box))
     let (start, count) = spatial.constraints[i]
     limits.constraints = Array(spatial.constraintPool[Int(start)..<Int(start + count)])
     if let clip { limits.clip = Array(clipVertices[clip]) }
     limits.cuts = Array(cutStack[cutBase...])
-    let columns = strips.coverage.count
-    strips.removeShapes()
-    rasterizer.rasterize(region, map: map, within: limits, into: &strips)
+    let key = StripStore.Key(
+      region: RegionKey(path: source.id, kind: kind, step: step(map, ink, within: area)), map: map, limits: limits)
+    let shape: StripStore.Shape
+    if let known = strips.repeated(key) {
+      shape = known
+      regions.keep(key.region)
+    } else {
+      shape = strips.add(regions.region(source, key.region), key)
+    }
     plan.statistics.paths += 1
-    let instances = plan.statistics.strips + plan.statistics.spans + strips.strips.count + strips.spans.count
-    if strips.coverage.count > RenderLimits.coverageColumns || instances > RenderLimits.strips {
-      strips.coverage.removeLast(strips.coverage.count - columns)
+    if strips.isBeyondLimits {
+      strips.removeLast(shape, key)
       plan.diagnostics.report(
         .limit, layer: snapshot.labels[i] ?? "", "the frame's paths have too many edge pixels; some are not drawn")
       return
     }
-    plan.statistics.strips += strips.strips.count
-    plan.statistics.spans += strips.spans.count
-    passes[passes.count - 1].add(strips, Self.premultiplied(colour, opacity), box, &pool)
+    passes[passes.count - 1].add(
+      strips.coverage.spans[shape.spans], strips.coverage.strips[shape.strips], Self.premultiplied(colour, opacity),
+      box,
+      &pool)
   }
 
   /// How finely curves are to be flattened, from what of the layer's plane shows; `part` holds the ink on the screen.

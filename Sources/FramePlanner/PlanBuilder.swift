@@ -1,6 +1,5 @@
 import Geometry
 import RenderModel
-import Tessellator
 
 /// The planner's work on one frame: walks the groups in painting order and encodes every part.
 struct PlanBuilder {
@@ -37,9 +36,7 @@ struct PlanBuilder {
   var imageIndex: [ContentID: Int] = [:]
   /// Regions of paths, kept between frames.
   var regions = RegionCache()
-  let rasterizer = CoverageRasterizer()
-  /// What a shape covers, and the frame's columns of coverage so far.
-  var strips = CoverageStrips()
+  var strips = StripStore()
   /// Of each face being sorted: whether it is its layer's bounds, neither more nor less.
   var isBounds: [Bool] = []
 
@@ -55,7 +52,7 @@ struct PlanBuilder {
     pieceSurfacePixels = 0
     encoder.reset()
     regions.beginFrame()
-    strips.removeAll()
+    strips.beginFrame()
     plan.surfaces.append(SurfaceDescriptor(x: 0, y: 0, width: request.width, height: request.height))
     let frame = Rectangle(x: 0, y: 0, width: Double(request.width), height: Double(request.height))
     passes = [PassBuilder(surface: 0, area: frame, clear: Self.premultiplied(request.background, 1))]
@@ -71,7 +68,7 @@ struct PlanBuilder {
       plan.diagnostics.report(.limit, "a polygon has more edges or cuts than one instance can state")
     }
     plan.table = encoder.table
-    plan.coverage = strips.coverage
+    strips.finish(into: &plan)
     plan.statistics.tessellatedPaths = regions.made
     regions.endFrame()
     plan.statistics.quads = plan.instances.count + plan.imageInstances.count

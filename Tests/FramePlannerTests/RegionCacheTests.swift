@@ -11,14 +11,15 @@ import Testing
   private static let circle = PathSource(.circle(Vector2(25, 25), 25))
 
   private static func snapshot(
-    _ transforms: [Matrix4], perspective: Matrix4? = nil, shape: ShapeContent = ShapeContent(path: circle)
+    _ transforms: some Collection<Matrix4>, perspective: Matrix4? = nil,
+    shape: ShapeContent = ShapeContent(path: circle)
   ) -> LayerTreeSnapshot {
     var writer = SnapshotWriter()
     writer.begin(size: Vector2(200, 200), at: Vector2(100, 100), sublayerTransform: perspective)
     for t in transforms { writer.layer(size: Vector2(50, 50), at: Vector2(100, 100), transform: t) }
     writer.end()
     return writer.snapshot(
-      shapes: Dictionary(uniqueKeysWithValues: transforms.indices.map { ($0 + 1, shape) }))
+      shapes: Dictionary(uniqueKeysWithValues: (1...transforms.count).map { ($0, shape) }))
   }
 
   private static func scale(_ s: Double) -> Matrix4 {
@@ -90,12 +91,30 @@ import Testing
   /// What earlier frames have left does not show.
   @Test func framesDoNotDependOnWhatIsKnown() {
     let planner = FramePlanner()
-    for k in [0, 7, 3, 12, 3, 0] {
-      let snapshot = Self.snapshot([Self.scale(0.3 + Double(k) / 5) * Matrices.rotation(Double(k), 0, 0, 1)])
+    for k in [0, 7, 3, 3, 12, 3, 0, 0, 0] {
+      // One stands still, one does not, and one comes and goes.
+      let moving = Self.scale(0.3 + Double(k) / 5) * Matrices.rotation(Double(k), 0, 0, 1)
+      let snapshot = Self.snapshot(
+        [Matrix4.translation(-20, 0, 0), moving, Matrix4.translation(3, 20, 0)].dropLast(k % 2))
       let kept = planner.plan(snapshot)
       let fresh = FramePlanner().plan(snapshot)
       #expect(kept.strips == fresh.strips && kept.coverage == fresh.coverage)
     }
+  }
+
+  /// What stands where the frame before had it is not worked out again.
+  @Test func whatStandsStillIsRasterisedOnce() {
+    let planner = FramePlanner()
+    let still = (0..<5).map { Matrix4.translation(Double($0) * 10, 0, 0) }
+    func counts(_ x: Double) -> [Int] {
+      let statistics = planner.plan(Self.snapshot(still + [Matrix4.translation(x, 30, 0)])).statistics
+      return [statistics.paths, statistics.tessellatedPaths, statistics.rasterizedPaths]
+    }
+    #expect(counts(0) == [6, 1, 6])
+    #expect(counts(0) == [6, 0, 0])
+    #expect(counts(1.5) == [6, 0, 1])
+    // Only the frame before counts.
+    #expect(counts(0) == [6, 0, 1])
   }
 
   @Test func whatWasNotDrawnForLongestGoesFirst() {

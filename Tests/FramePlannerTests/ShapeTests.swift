@@ -14,21 +14,23 @@ import Testing
   private static let blue = Colour(red: 0, green: 0, blue: 1, alpha: 1)
   private static let none = Colour(red: 0, green: 0, blue: 0, alpha: 0)
 
-  private static func shape(_ path: Path, fill: Colour = red, stroke: Colour = none, width: Double = 4) -> ShapeContent {
+  private static func shape(
+    _ path: Path, fill: Colour = red, stroke: Colour = none, width: Double = 4
+  ) -> ShapeContent {
     ShapeContent(
       path: PathSource(path), fillColour: fill, strokeColour: stroke, stroke: StrokeStyle(width: width))
   }
 
   /// A root that fills the frame, and in it one layer of 50 points at (25, 25) with a shape.
   private static func single(
-    _ shape: ShapeContent, opacity: Double = 1, colour: Colour? = nil, flags: LayerFlags = [.doubleSided, .groupOpacity],
+    _ shape: ShapeContent, opacity: Double = 1, flags: LayerFlags = [.doubleSided, .groupOpacity],
     transform: Matrix4 = .identity
   ) -> LayerTreeSnapshot {
     var writer = SnapshotWriter()
     let side = Double(frameSide)
     writer.begin(size: Vector2(side, side), at: Vector2(side / 2, side / 2))
     writer.layer(
-      size: Vector2(50, 50), at: Vector2(50, 50), transform: transform, colour: colour, opacity: opacity, flags: flags)
+      size: Vector2(50, 50), at: Vector2(50, 50), transform: transform, opacity: opacity, flags: flags)
     writer.end()
     return writer.snapshot(shapes: [1: shape])
   }

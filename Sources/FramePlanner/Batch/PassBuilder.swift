@@ -91,16 +91,17 @@ struct PassBuilder {
   ///
   /// - Parameter box: pixels that hold it.
   mutating func add(
-    _ shape: CoverageStrips, _ colour: SIMD4<Float>, _ box: Rectangle, _ pool: inout InstancePool
+    _ spans: ArraySlice<CoverageStrips.Span>, _ strips: ArraySlice<CoverageStrips.Strip>, _ colour: SIMD4<Float>,
+    _ box: Rectangle, _ pool: inout InstancePool
   ) {
-    if shape.spans.isEmpty && shape.strips.isEmpty { return }
+    if spans.isEmpty && strips.isEmpty { return }
     let i = slot(.coverage, box, &pool)
-    for s in shape.spans {
+    for s in spans {
       let box = SIMD4<UInt16>(truncatingIfNeeded: SIMD4(s.x, s.y, s.width, s.height))
       batches[i].strips.append(
         StripInstance(box: box, start: StripInstance.solid, colour: colour * (Float(s.coverage) / 255)))
     }
-    for s in shape.strips {
+    for s in strips {
       let box = SIMD4<UInt16>(truncatingIfNeeded: SIMD4(s.x, s.y, s.width, 4))
       batches[i].strips.append(StripInstance(box: box, start: UInt32(truncatingIfNeeded: s.start), colour: colour))
     }

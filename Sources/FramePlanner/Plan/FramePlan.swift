@@ -213,7 +213,7 @@ public struct ImageInstance: Sendable {
 }
 
 /// Counts of a frame's work; the same document and time give the same counts on any machine, but that
-/// `tessellatedPaths` leaves out what an earlier frame had done already.
+/// `tessellatedPaths` and `rasterizedPaths` leave out what an earlier frame had done already.
 public struct FrameStatistics: Sendable, Equatable {
   /// Layers in the snapshot.
   public var layers = 0
@@ -233,6 +233,8 @@ public struct FrameStatistics: Sendable, Equatable {
   public var paths = 0
   /// Outlines made anew for them; the others were known from earlier frames or are shared.
   public var tessellatedPaths = 0
+  /// Fills and strokes whose coverage was worked out; the others stand as they did in the frame before.
+  public var rasterizedPaths = 0
   /// Strips of partly covered pixels.
   public var strips = 0
   /// Rectangles of pixels of paths that are covered alike.

@@ -59,6 +59,9 @@ struct RegionCache {
     return region
   }
 
+  /// Notes that a region was drawn, without asking for it.
+  mutating func keep(_ key: RegionKey) { entries[key]?.lastUse = frame }
+
   /// Lets go of what was not drawn for longest, down to three quarters of the budget, where it is exceeded; what this
   /// frame has drawn stays.
   mutating func endFrame() {

@@ -10,7 +10,7 @@ extension CoverageRasterizer {
   /// Turns the edges into strips; leaves the scratch arrays as it found them.
   ///
   /// - Parameter top: the first band's top row.
-  func sumBands(_ limits: CoverageLimits, top: Int, into result: inout CoverageStrips) {
+  mutating func sumBands(_ limits: CoverageLimits, top: Int, into result: inout CoverageStrips) {
     guard let bands else { return }
     let width = limits.window.width
     // Two more columns, for what edges on the right border take from those beyond it.
@@ -18,28 +18,42 @@ extension CoverageRasterizer {
     while touched.count * 64 < width + 2 { touched.append(0) }
     active.removeAll(keepingCapacity: true)
     writer.begin(left: limits.window.x)
-    for band in bands {
-      var edge = firstEdge[band]
-      firstEdge[band] = -1
-      while edge >= 0 {
-        active.append(edge)
-        edge = edges[Int(edge)].next
+    // Taken out for the while, so that they may be written to beside everything else.
+    var columns: [SIMD4<Float>] = []
+    var marks: [UInt64] = []
+    swap(&columns, &sums)
+    swap(&marks, &touched)
+    columns.withUnsafeMutableBufferPointer { columns in
+      marks.withUnsafeMutableBufferPointer { marks in
+        for band in bands { sum(band, top: top, limits, columns, marks, &result) }
       }
-      if active.isEmpty { continue }
-      sums.withUnsafeMutableBufferPointer { sums in
-        touched.withUnsafeMutableBufferPointer { touched in
-          addActive(band, limits.isAntialiased, sums, touched)
-        }
-      }
-      let y = top + band * 4
-      let rows = limits.cuts.isEmpty ? nil : KeptColumns(limits, y)
-      writer.beginBand(y: y, &result)
-      emit(width, rows, &result)
     }
+    swap(&columns, &sums)
+    swap(&marks, &touched)
+  }
+
+  private mutating func sum(
+    _ band: Int, top: Int, _ limits: CoverageLimits, _ sums: UnsafeMutableBufferPointer<SIMD4<Float>>,
+    _ touched: UnsafeMutableBufferPointer<UInt64>, _ result: inout CoverageStrips
+  ) {
+    var edge = firstEdge[band]
+    firstEdge[band] = -1
+    while edge >= 0 {
+      active.append(edge)
+      edge = edges[Int(edge)].next
+    }
+    if active.isEmpty { return }
+    addActive(band, limits.isAntialiased, sums, touched)
+    let y = top + band * 4
+    let width = limits.window.width
+    let kept = limits.cuts.isEmpty ? nil : KeptColumns(limits, y)
+    kept?.mark(width, touched)
+    writer.beginBand(y: y, &result)
+    emit(width, kept, sums, touched, &result)
   }
 
   /// Adds every active edge's part of a band, and lets go of those that end in it.
-  private func addActive(
+  private mutating func addActive(
     _ band: Int, _ isAntialiased: Bool, _ sums: UnsafeMutableBufferPointer<SIMD4<Float>>,
     _ touched: UnsafeMutableBufferPointer<UInt64>
   ) {
@@ -162,27 +176,24 @@ extension CoverageRasterizer {
   }
 
   /// Walks the touched columns with the running sum, and clears them.
-  private func emit(_ width: Int, _ kept: KeptColumns?, _ result: inout CoverageStrips) {
-    touched.withUnsafeMutableBufferPointer { touched in
-      if let kept { kept.mark(width, touched) }
-      sums.withUnsafeMutableBufferPointer { sums in
-        var sum = SIMD4<Float>.zero
-        let words = (width + 65) >> 6
-        for word in 0..<words {
-          var bits = touched[word]
-          if bits == 0 { continue }
-          touched[word] = 0
-          while bits != 0 {
-            let column = word << 6 + bits.trailingZeroBitCount
-            bits &= bits - 1
-            sum += sums[column]
-            sums[column] = .zero
-            if column >= width { continue }
-            var value = Self.bytes(sum)
-            if let kept { value &= kept.mask(column) }
-            writer.add(value, from: column, &result)
-          }
-        }
+  private mutating func emit(
+    _ width: Int, _ kept: KeptColumns?, _ sums: UnsafeMutableBufferPointer<SIMD4<Float>>,
+    _ touched: UnsafeMutableBufferPointer<UInt64>, _ result: inout CoverageStrips
+  ) {
+    var sum = SIMD4<Float>.zero
+    for word in 0..<((width + 65) >> 6) {
+      var bits = touched[word]
+      if bits == 0 { continue }
+      touched[word] = 0
+      while bits != 0 {
+        let column = word << 6 + bits.trailingZeroBitCount
+        bits &= bits - 1
+        sum += sums[column]
+        sums[column] = .zero
+        if column >= width { continue }
+        var value = Self.bytes(sum)
+        if let kept { value &= kept.mask(column) }
+        writer.add(value, from: column, &result)
       }
     }
     writer.endBand(width, &result)

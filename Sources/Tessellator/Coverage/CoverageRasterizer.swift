@@ -1,7 +1,7 @@
 public import Geometry
 
 /// What limits the pixels that a region covers.
-public struct CoverageLimits: Sendable {
+public struct CoverageLimits: Hashable, Sendable {
   /// The pixels asked for.
   public var window: PixelWindow
   /// Linear forms (a, b, c) of the region's plane, a * x + b * y + c, that must be positive where it can be seen: the w
@@ -26,7 +26,7 @@ public struct CoverageLimits: Sendable {
 /// Every edge adds to the columns that it crosses what it takes from the pixels on its right, one SIMD lane a row; a
 /// running sum along the band then is the coverage. Time is linear in the bands that edges cross and the columns they
 /// touch; wide shapes cost what their outlines do.
-public final class CoverageRasterizer {
+public struct CoverageRasterizer {
   var edges: [Edge] = []
   /// For each band the last edge that starts in it, -1 for none.
   var firstEdge: [Int32] = []
@@ -69,7 +69,7 @@ public final class CoverageRasterizer {
   ///   - region: contours of which no two cross or overlap, all with the inside on the same hand. Ones with NaN or
   ///     infinite points are left out.
   ///   - map: the region's plane to pixels, y down.
-  public func rasterize(
+  public mutating func rasterize(
     _ region: Polylines, map: Homography, within limits: CoverageLimits, into result: inout CoverageStrips
   ) {
     let window = limits.window
@@ -103,7 +103,9 @@ public final class CoverageRasterizer {
   }
 
   /// Leaves a contour's image in `contour`, cut where it cannot be seen; false where nothing is left.
-  private func trace(_ points: UnsafeBufferPointer<Vector2>, _ map: Homography, _ limits: CoverageLimits) -> Bool {
+  private mutating func trace(
+    _ points: UnsafeBufferPointer<Vector2>, _ map: Homography, _ limits: CoverageLimits
+  ) -> Bool {
     contour.points.removeAll(keepingCapacity: true)
     // NaN is not near either.
     var isNear = true
@@ -150,7 +152,7 @@ public final class CoverageRasterizer {
 
   /// As `trace`, for contours that reach behind the eye or far beyond the window: they are cut in their own plane, where
   /// every border is a line, before anything is divided.
-  private func traceWithinView(
+  private mutating func traceWithinView(
     _ points: UnsafeBufferPointer<Vector2>, _ map: Homography, _ limits: CoverageLimits
   ) -> Bool {
     contour.points.removeAll(keepingCapacity: true)
@@ -184,7 +186,7 @@ public final class CoverageRasterizer {
     return contour.points.count > 2
   }
 
-  private func addEdges(_ place: Place) {
+  private mutating func addEdges(_ place: Place) {
     guard let last = contour.points.last else { return }
     var x0 = last.x - place.left
     var y0 = last.y - place.top
@@ -203,7 +205,7 @@ public final class CoverageRasterizer {
 
   /// Adds the parts of an edge that runs down inside the window. What lies left of it counts at its border, as it takes
   /// the whole row; what lies right of it counts nowhere.
-  private func addEdge(
+  private mutating func addEdge(
     _ startX: Double, _ startY: Double, _ endX: Double, _ endY: Double, _ sign: Float, _ place: Place
   ) {
     if endY <= place.firstRow || startY >= place.lastRow { return }
@@ -240,7 +242,7 @@ public final class CoverageRasterizer {
     append(x0, y0, x1, y1, sign)
   }
 
-  private func append(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ sign: Float) {
+  private mutating func append(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ sign: Float) {
     guard y1 > y0 else { return }
     let band = Int(y0) >> 2
     let end = (Int(y1.rounded(.up)) - 1) >> 2

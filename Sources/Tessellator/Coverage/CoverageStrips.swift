@@ -63,15 +63,10 @@ public struct CoverageStrips: Sendable {
   /// Nothing is covered.
   public init() {}
 
-  /// Forgets the rectangles and strips of what was rasterised so far, keeps the columns that they name.
-  public mutating func removeShapes() {
-    spans.removeAll(keepingCapacity: true)
-    strips.removeAll(keepingCapacity: true)
-  }
-
   /// Forgets everything but the memory.
   public mutating func removeAll() {
-    removeShapes()
+    spans.removeAll(keepingCapacity: true)
+    strips.removeAll(keepingCapacity: true)
     coverage.removeAll(keepingCapacity: true)
   }
 }

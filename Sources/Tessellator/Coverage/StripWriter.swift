@@ -1,7 +1,7 @@
 /// Turns the columns of one band after another into spans and strips.
 struct StripWriter {
   /// Runs of equal columns up to this long are written into a strip: an instance of their own would cost more.
-  private static let shortRun = 8
+  private static let shortRun = 16
 
   private var left = 0
   private var y = 0

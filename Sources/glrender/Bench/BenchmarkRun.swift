@@ -18,9 +18,10 @@ struct BenchmarkRun {
     let draws: Int
     let passes: Int
     let quads: Int
-    /// Fills and strokes of paths; the most that were tessellated anew in one timed frame; their strips and spans.
+    /// Fills and strokes of paths, the most that were tessellated and that were rasterised anew in one timed frame.
     let paths: Int
     let tessellatedPaths: Int
+    let rasterizedPaths: Int
     let strips: Int
     let spans: Int
     let peak: Double
@@ -76,6 +77,7 @@ struct BenchmarkRun {
         most.quads = max(most.quads, gpu.statistics.quads)
         most.paths = max(most.paths, gpu.statistics.paths)
         most.tessellatedPaths = max(most.tessellatedPaths, gpu.statistics.tessellatedPaths)
+        most.rasterizedPaths = max(most.rasterizedPaths, gpu.statistics.rasterizedPaths)
         most.strips = max(most.strips, gpu.statistics.strips)
         most.spans = max(most.spans, gpu.statistics.spans)
       }
@@ -86,6 +88,7 @@ struct BenchmarkRun {
     return Result(
       name: scene.name, frames: frames, times: times.sorted(), stages: stages, draws: most.draws,
       passes: most.passes, quads: most.quads, paths: most.paths, tessellatedPaths: most.tessellatedPaths,
+      rasterizedPaths: most.rasterizedPaths,
       strips: most.strips, spans: most.spans, peak: Memory.peak, residentAt100: residentAt100,
       residentAtEnd: residentAtEnd)
   }

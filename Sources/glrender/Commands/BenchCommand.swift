@@ -81,7 +81,8 @@ extension Command {
       ("name", .string(r.name)), ("frames", .integer(r.frames)), ("median_ms", number(r.median)),
       ("min_ms", number(r.times[0])), ("p95_ms", number(r.p95)), ("draws", .integer(r.draws)),
       ("passes", .integer(r.passes)), ("quads", .integer(r.quads)), ("paths", .integer(r.paths)),
-      ("tessellatedPaths", .integer(r.tessellatedPaths)), ("strips", .integer(r.strips)), ("spans", .integer(r.spans)),
+      ("tessellatedPaths", .integer(r.tessellatedPaths)), ("rasterizedPaths", .integer(r.rasterizedPaths)),
+      ("strips", .integer(r.strips)), ("spans", .integer(r.spans)),
       ("stages_ms", .object(r.stages.map { ($0.name, number($0.time)) })), ("peak_rss_mib", number(r.peak)),
       ("rss_frame_100_mib", number(r.residentAt100)), ("rss_end_mib", number(r.residentAtEnd)),
     ])

@@ -22,6 +22,7 @@ enum PlanReport {
       ("layers", s.layers), ("quads", s.quads), ("draws", plan.passes.reduce(0) { $0 + $1.batches.count }),
       ("passes", plan.passes.count), ("fragments", s.fragments), ("hiddenFaces", s.hiddenFaces),
       ("sharedEdges", s.sharedEdges), ("paths", s.paths), ("tessellatedPaths", s.tessellatedPaths),
+      ("rasterizedPaths", s.rasterizedPaths),
       ("strips", s.strips), ("spans", s.spans),
     ]
   }

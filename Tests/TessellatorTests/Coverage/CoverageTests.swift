@@ -14,7 +14,8 @@ import Testing
     _ contours: [[Vector2]], _ map: Homography = .identity, limits: CoverageLimits = CoverageLimits(window: window)
   ) -> CoverageStrips {
     var result = CoverageStrips()
-    CoverageRasterizer().rasterize(Polylines(contours), map: map, within: limits, into: &result)
+    var rasterizer = CoverageRasterizer()
+    rasterizer.rasterize(Polylines(contours), map: map, within: limits, into: &result)
     return result
   }
 

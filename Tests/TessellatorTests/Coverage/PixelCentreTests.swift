@@ -16,7 +16,8 @@ import Testing
     limits.isAntialiased = isAntialiased
     limits.cuts = cuts
     var result = CoverageStrips()
-    CoverageRasterizer().rasterize(Polylines(contours), map: .identity, within: limits, into: &result)
+    var rasterizer = CoverageRasterizer()
+    rasterizer.rasterize(Polylines(contours), map: .identity, within: limits, into: &result)
     return try #require(result.bytes(width, height))
   }
 
