@@ -181,4 +181,45 @@ import Testing
     let alpha = Self.alphas(plan)
     #expect(alpha(0, 0) == 128 && alpha(199, 199) == 128)
   }
+
+  /// Numbers that no one would draw: nothing happens, but nothing stops either.
+  @Test func hostileShapesDoNoHarm() {
+    let big = 1e30
+    for bad in [Double.nan, .infinity, -.infinity, big, -big, 1e9, -1e9, 1e-300] {
+      var path = Path.circle(Vector2(20, 20), 15)
+      path.addCubic(to: Vector2(bad, 3), control1: Vector2(5, bad), control2: Vector2(bad, bad))
+      path.addLine(to: Vector2(10, 10))
+      path.close()
+      for width in [0, 1, 1e9] {
+        for scale in [1, 1e-9, 1e7] {
+          let map = Matrix4(SIMD4(scale, 0, 0, 1e-3), SIMD4(0, scale, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
+          for transform in [Matrix4.identity, map] {
+            let shape = Self.shape(path, stroke: Self.blue, width: width)
+            let plan = FramePlanner().plan(Self.single(shape, opacity: 0.5, transform: transform))
+            #expect(plan.coverage.count < frameSide * frameSide)
+          }
+        }
+      }
+    }
+  }
+
+  /// Slivers all over a large frame, again and again.
+  @Test func tooManyEdgePixelsAreReported() {
+    var path = Path()
+    for k in 0..<1024 {
+      let x = Double(2 * k)
+      path.append(.polygon([Vector2(x, 0), Vector2(x + 1.5, 0), Vector2(x + 0.7, 2048)]))
+    }
+    var writer = SnapshotWriter()
+    writer.begin(size: Vector2(2048, 2048), at: Vector2(1024, 1024))
+    for k in 0..<10 { writer.layer(size: Vector2(2048, 2048), at: Vector2(1024 + Double(k) / 64, 1024)) }
+    writer.end()
+    let shape = Self.shape(path)
+    let plan = FramePlanner().plan(
+      writer.snapshot(shapes: Dictionary(uniqueKeysWithValues: (1...10).map { ($0, shape) })),
+      FrameRequest(width: 2048, height: 2048, scale: 1, yUp: false))
+    #expect(plan.diagnostics.entries.map(\.kind) == [.limit])
+    #expect(plan.coverage.count <= RenderLimits.coverageColumns && plan.coverage.count > 4_000_000)
+    #expect(plan.statistics.paths == 10 && plan.statistics.tessellatedPaths == 1)
+  }
 }

@@ -12,8 +12,8 @@ final class PassExecutor {
   private let quads: InstanceStream
   private let images: InstanceStream
   private let strips: InstanceStream
-  private let table: TableTexture
-  private let coverage: CoverageTexture
+  private let table: DataTexture
+  private let coverage: DataTexture
   // Scratch, kept between frames.
   private var surfaces: [GLRenderTarget?] = []
   private var lastUse: [Int] = []
@@ -29,8 +29,9 @@ final class PassExecutor {
     quads = InstanceStream(.quads, device: device, state: state)
     images = InstanceStream(.images, device: device, state: state)
     strips = InstanceStream(.strips, device: device, state: state)
-    table = TableTexture(device: device, state: state)
-    coverage = CoverageTexture(device: device, state: state)
+    // The widths are those of table.glsl and strip.frag.
+    table = DataTexture(width: 1024, .rgba32Float, .table, device: device, state: state)
+    coverage = DataTexture(width: 2048, .rgba8, .coverage, device: device, state: state)
   }
 
   /// Copies everything that the plan needs to the GPU. The plan is sound (`FramePlan.fault` is nil).
