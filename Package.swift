@@ -96,7 +96,9 @@ import PackageDescription
       tests("GeometryTests", ["Geometry", "TestBasics"]),
       tests("TessellatorTests", ["Tessellator", "Geometry", "TestBasics"]),
       tests("RenderModelTests", ["RenderModel", "Geometry", "Imaging"]),
-      tests("FramePlannerTests", ["FramePlanner", "Geometry", "Imaging", "RenderModel", "TestSupport"]),
+      tests(
+        "FramePlannerTests",
+        ["FramePlanner", "Geometry", "Imaging", "RenderModel", "Tessellator", "TestBasics", "TestSupport"]),
       tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "TestBasics"]),
       tests("ToolTests", ["glrender", "Imaging", "TestBasics"]),
       tests(

@@ -16,6 +16,12 @@ static const unsigned char quad_frag[] = {
 static const unsigned char quad_vert[] = {
 #embed "../../Shaders/layer/quad.vert"
 };
+static const unsigned char strip_frag[] = {
+#embed "../../Shaders/path/strip.frag"
+};
+static const unsigned char strip_vert[] = {
+#embed "../../Shaders/path/strip.vert"
+};
 
 static const struct cshaders_file files[] = {
     {"include/coverage.glsl", coverage_glsl, sizeof coverage_glsl},
@@ -23,6 +29,8 @@ static const struct cshaders_file files[] = {
     {"include/table.glsl", table_glsl, sizeof table_glsl},
     {"layer/quad.frag", quad_frag, sizeof quad_frag},
     {"layer/quad.vert", quad_vert, sizeof quad_vert},
+    {"path/strip.frag", strip_frag, sizeof strip_frag},
+    {"path/strip.vert", strip_vert, sizeof strip_vert},
 };
 
 size_t cshaders_count(void) { return sizeof files / sizeof files[0]; }

@@ -1,7 +1,7 @@
 public import RenderModel
 
 /// Turns a snapshot into a frame plan. Keeps scratch memory between frames; a frame's plan depends on its snapshot and
-/// request alone.
+/// request alone, but for what its statistics say was done before.
 public final class FramePlanner {
   private var builder = PlanBuilder()
 

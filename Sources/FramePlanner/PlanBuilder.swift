@@ -34,6 +34,9 @@ struct PlanBuilder {
   var clipper = ConvexClipper()
   var laterScratch: [LaterPolygon] = []
   var imageIndex: [ContentID: Int] = [:]
+  /// Regions of paths, kept between frames.
+  var regions = RegionCache()
+  var strips = StripStore()
   /// Of each face being sorted: whether it is its layer's bounds, neither more nor less.
   var isBounds: [Bool] = []
 
@@ -48,6 +51,8 @@ struct PlanBuilder {
     depth = 0
     pieceSurfacePixels = 0
     encoder.reset()
+    regions.beginFrame()
+    strips.beginFrame()
     plan.surfaces.append(SurfaceDescriptor(x: 0, y: 0, width: request.width, height: request.height))
     let frame = Rectangle(x: 0, y: 0, width: Double(request.width), height: Double(request.height))
     passes = [PassBuilder(surface: 0, area: frame, clear: Self.premultiplied(request.background, 1))]
@@ -63,6 +68,9 @@ struct PlanBuilder {
       plan.diagnostics.report(.limit, "a polygon has more edges or cuts than one instance can state")
     }
     plan.table = encoder.table
+    strips.finish(into: &plan)
+    plan.statistics.tessellatedPaths = regions.made
+    regions.endFrame()
     plan.statistics.quads = plan.instances.count + plan.imageInstances.count
     plan.statistics.passes = plan.passes.count
     plan.statistics.draws = plan.passes.reduce(0) { $0 + $1.batches.count }
@@ -183,7 +191,8 @@ struct PlanBuilder {
       emitBackground(i, node, level: level, place: place, opacity)
     }
     let hasMembers = !index.range(ofGroup: i).isEmpty
-    guard placement != nil || hasMembers else { return }
+    let shape = node.shape >= 0 ? index.shapes[Int32(i)] : nil
+    guard placement != nil || shape != nil || hasMembers else { return }
     let outerClip = clip
     let outerCount = clipVertices.count
     if node.flags.contains(.masksToBounds) && !pushClip(i, node.bounds) {
@@ -197,6 +206,7 @@ struct PlanBuilder {
       emitPicture(
         i, placement, picture, level: level, place: place, opacity, isFace: coversBackground && face >= 0)
     }
+    if let shape { emitShape(i, shape, snapshot.shapes[Int(node.shape)], opacity: opacity, snapshot) }
     if hasMembers { emitGroup(of: i, snapshot) }
     decorated = outerFace
     clip = outerClip

@@ -18,4 +18,10 @@ public enum RenderLimits {
   public static let crossingTests = 4_000_000
   /// Pixels of off-screen surfaces that hold layers of many parts cut by others, all together.
   public static let pieceSurfacePixels = 1 << 28
+  /// Columns of four pixels that paths cover in part, in one frame.
+  public static let coverageColumns = 1 << 23
+  /// Strips and spans of pixels that paths cover, in one frame.
+  public static let strips = 1 << 22
+  /// Points of flattened outlines of paths that are kept from frame to frame.
+  public static let regionPoints = 1 << 22
 }

@@ -30,7 +30,9 @@ public struct PlanRasterizer {
     }
     for batch in pass.batches {
       for i in batch.instances {
-        if case .image(let image, let sampler) = batch.paint {
+        if batch.paint == .coverage {
+          draw(plan.strips[i], pass.target)
+        } else if case .image(let image, let sampler) = batch.paint {
           let instance = plan.imageInstances[i]
           let pixels = plan.images[image].pixels
           draw(instance.quad, pass.target) { px, py in Self.sample(instance, pixels, sampler, px, py) }
@@ -70,6 +72,25 @@ public struct PlanRasterizer {
         let a = coverage(q, px - 0.5, py - 0.5, isSurface: isSurface)
         if a <= 0 { continue }
         blend(paint(px, py) * colour * a, x - surface.x, y - surface.y, target)
+      }
+    }
+  }
+
+  private mutating func draw(_ s: StripInstance, _ target: Int) {
+    let surface = plan.surfaces[target]
+    let x0 = max(Int(s.box.x), surface.x)
+    let x1 = min(Int(s.box.x) + Int(s.box.z), surface.x + surface.width)
+    let y0 = max(Int(s.box.y), surface.y)
+    let y1 = min(Int(s.box.y) + Int(s.box.w), surface.y + surface.height)
+    guard x1 > x0, y1 > y0 else { return }
+    for y in y0..<y1 {
+      for x in x0..<x1 {
+        var a = 1.0
+        if s.start != StripInstance.solid {
+          let column = plan.coverage[Int(s.start) + x - Int(s.box.x)]
+          a = Double(column >> UInt32(8 * (y - Int(s.box.y))) & 255) / 255
+        }
+        if a > 0 { blend(SIMD4<Double>(s.colour) * a, x - surface.x, y - surface.y, target) }
       }
     }
   }

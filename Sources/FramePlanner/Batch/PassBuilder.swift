@@ -1,17 +1,27 @@
 import Geometry
 import RenderModel
+import Tessellator
 
 /// Instance arrays that keep their memory from frame to frame.
 struct InstancePool {
   private var quads: [[QuadInstance]] = []
+  private var strips: [[StripInstance]] = []
 
-  mutating func take() -> [QuadInstance] { quads.popLast() ?? [] }
+  mutating func takeQuads() -> [QuadInstance] { quads.popLast() ?? [] }
+  mutating func takeStrips() -> [StripInstance] { strips.popLast() ?? [] }
 
   /// Takes an array back; it must not be shared, or its memory would be copied.
   mutating func give(_ array: inout [QuadInstance]) {
     array.removeAll(keepingCapacity: true)
     quads.append([])
     swap(&quads[quads.count - 1], &array)
+  }
+
+  /// Takes an array back; it must not be shared either.
+  mutating func give(_ array: inout [StripInstance]) {
+    array.removeAll(keepingCapacity: true)
+    strips.append([])
+    swap(&strips[strips.count - 1], &array)
   }
 }
 
@@ -31,6 +41,7 @@ struct PassBuilder {
     var box: Rectangle
     var quads: [QuadInstance] = []
     var images: [ImageInstance] = []
+    var strips: [StripInstance] = []
   }
 
   init(surface: Int, area: Rectangle, clear: SIMD4<Float>) {
@@ -52,7 +63,13 @@ struct PassBuilder {
       if batches[i].box.overlaps(touched) { break }
       i -= 1
     }
-    batches.append(OpenBatch(paint: paint, box: touched, quads: pool.take()))
+    var batch = OpenBatch(paint: paint, box: touched)
+    if paint == .coverage {
+      batch.strips = pool.takeStrips()
+    } else {
+      batch.quads = pool.takeQuads()
+    }
+    batches.append(batch)
     return batches.count - 1
   }
 
@@ -70,11 +87,35 @@ struct PassBuilder {
     batches[i].images.append(instance)
   }
 
+  /// Adds what a shape covers; its solid spans come first, so that they can be drawn without looking at coverage.
+  ///
+  /// - Parameter box: pixels that hold it.
+  mutating func add(
+    _ spans: ArraySlice<CoverageStrips.Span>, _ strips: ArraySlice<CoverageStrips.Strip>, _ colour: SIMD4<Float>,
+    _ box: Rectangle, _ pool: inout InstancePool
+  ) {
+    if spans.isEmpty && strips.isEmpty { return }
+    let i = slot(.coverage, box, &pool)
+    for s in spans {
+      let box = SIMD4<UInt16>(truncatingIfNeeded: SIMD4(s.x, s.y, s.width, s.height))
+      batches[i].strips.append(
+        StripInstance(box: box, start: StripInstance.solid, colour: colour * (Float(s.coverage) / 255)))
+    }
+    for s in strips {
+      let box = SIMD4<UInt16>(truncatingIfNeeded: SIMD4(s.x, s.y, s.width, 4))
+      batches[i].strips.append(StripInstance(box: box, start: UInt32(truncatingIfNeeded: s.start), colour: colour))
+    }
+  }
+
   /// Moves everything into the plan.
   mutating func finish(into plan: inout FramePlan, _ pool: inout InstancePool) {
     var pass = RenderPass(target: surface, clear: clear)
     for b in batches {
-      if case .image = b.paint {
+      if b.paint == .coverage {
+        let start = plan.strips.count
+        plan.strips.append(contentsOf: b.strips)
+        pass.batches.append(Batch(paint: b.paint, instances: start..<plan.strips.count))
+      } else if case .image = b.paint {
         let start = plan.imageInstances.count
         plan.imageInstances.append(contentsOf: b.images)
         pass.batches.append(Batch(paint: b.paint, instances: start..<plan.imageInstances.count))
@@ -85,6 +126,8 @@ struct PassBuilder {
       }
     }
     plan.passes.append(pass)
-    while var b = batches.popLast() { pool.give(&b.quads) }
+    while var b = batches.popLast() {
+      if b.paint == .coverage { pool.give(&b.strips) } else { pool.give(&b.quads) }
+    }
   }
 }

@@ -14,6 +14,11 @@ public struct FramePlan: Sendable {
   public var instances: [QuadInstance] = []
   /// Instances of all `.image` batches.
   public var imageInstances: [ImageInstance] = []
+  /// Instances of all `.coverage` batches.
+  public var strips: [StripInstance] = []
+  /// What strips cover of their pixels, a column of four pixels each (see `StripInstance`); the executor puts it into a
+  /// texture.
+  public var coverage: [UInt32] = []
   /// Extra polygons and cuts of instances (see `QuadInstance.table`); the executor puts it into an RGBA32F texture.
   public var table: [SIMD4<Float>] = []
   /// Pictures that the batches name by index.
@@ -74,10 +79,12 @@ public struct Batch: Sendable {
     case image(image: Int, sampler: Sampler)
     /// The surface of that index, pixel for pixel, multiplied by `QuadInstance.colour` (its alpha in all four lanes).
     case surface(Int)
+    /// `StripInstance.colour`.
+    case coverage
   }
   /// What the instances are coloured with.
   public var paint: Paint
-  /// In `FramePlan.imageInstances` for `.image`, in `FramePlan.instances` otherwise.
+  /// In `FramePlan.imageInstances` for `.image`, in `.strips` for `.coverage`, in `.instances` otherwise.
   public var instances: Range<Int>
 
   /// One draw call for a run of instances.
@@ -205,11 +212,12 @@ public struct ImageInstance: Sendable {
   }
 }
 
-/// Counts of a frame's work; the same document and time give the same counts on any machine.
+/// Counts of a frame's work; the same document and time give the same counts on any machine, but that
+/// `tessellatedPaths` and `rasterizedPaths` leave out what an earlier frame had done already.
 public struct FrameStatistics: Sendable, Equatable {
   /// Layers in the snapshot.
   public var layers = 0
-  /// Quads drawn (instances).
+  /// Quads drawn (instances), without the strips and spans of paths.
   public var quads = 0
   /// Draw calls.
   public var draws = 0
@@ -221,6 +229,16 @@ public struct FrameStatistics: Sendable, Equatable {
   public var hiddenFaces = 0
   /// Edges where two opaque faces meet.
   public var sharedEdges = 0
+  /// Fills and strokes of paths drawn.
+  public var paths = 0
+  /// Outlines made anew for them; the others were known from earlier frames or are shared.
+  public var tessellatedPaths = 0
+  /// Fills and strokes whose coverage was worked out; the others stand as they did in the frame before.
+  public var rasterizedPaths = 0
+  /// Strips of partly covered pixels.
+  public var strips = 0
+  /// Rectangles of pixels of paths that are covered alike.
+  public var spans = 0
 
   /// No work.
   public init() {}

@@ -5,6 +5,8 @@ import RenderModel
 struct LayerTreeIndex {
   /// Placement of each content of the snapshot, filled on first use; outer nil where not computed.
   private(set) var placements: [Int32: ContentPlacement] = [:]
+  /// Parts of the shapes that are drawn, by node.
+  private(set) var shapes: [Int32: ShapeParts] = [:]
   /// Members of all groups, those of one group together in paint order (preorder, siblings sorted by zPosition).
   private(set) var members: [Int32] = []
   /// Where the members of a flattening layer's group start; one more entry than layers, plus one for the frame's group,
@@ -12,15 +14,19 @@ struct LayerTreeIndex {
   private(set) var memberStart: [Int32] = []
   /// What the layer and its subtree draw, in the layer's own plane; null for nothing.
   private(set) var ink: [Rectangle] = []
-  /// Number of parts (backgrounds and pictures) that the subtree draws.
+  /// Number of parts (backgrounds, pictures, fills and strokes) that the subtree draws.
   private(set) var parts: [Int32] = []
   /// Place of each node in the paint order.
   private(set) var paintRank: [Int32] = []
   private var cursor: [Int32] = []
+  /// Boxes of the paths that the frame shows.
+  private var pathBoxes: [ContentID: Rectangle] = [:]
   private var clipper = ConvexClipper()
 
   mutating func build(_ snapshot: LayerTreeSnapshot, _ spatial: SpatialTree) {
     placements.removeAll(keepingCapacity: true)
+    shapes.removeAll(keepingCapacity: true)
+    pathBoxes.removeAll(keepingCapacity: true)
     rank(snapshot)
     collectMembers(snapshot, spatial)
     measure(snapshot, spatial)
@@ -114,6 +120,10 @@ struct LayerTreeIndex {
           count += 1
           hidesBackground = p.covers(node, snapshot)
         }
+        if node.shape >= 0, let shape = shapeParts(i, snapshot.shapes[Int(node.shape)], spatial) {
+          area = area.union(shape.ink)
+          count += shape.count
+        }
         if node.flags.contains(.masksToBounds) { area = area.intersection(node.bounds) }
         if node.backgroundColour.alpha > 0 && !node.bounds.isEmpty {
           area = area.union(node.bounds)
@@ -141,6 +151,16 @@ struct LayerTreeIndex {
       snapshot.contents[Int(node.content)], bounds: node.bounds, flipped: node.flags.contains(.contentsFlipped))
     if let p { placements[node.content] = p }
     return p
+  }
+
+  /// What is drawn of a layer's shape, nil for nothing.
+  private mutating func shapeParts(_ i: Int, _ shape: ShapeContent, _ spatial: SpatialTree) -> ShapeParts? {
+    let box = pathBoxes[shape.path.id] ?? shape.path.path.controlBox
+    pathBoxes[shape.path.id] = box
+    let parts = ShapeParts(shape, box: box, map: spatial.toScreen[i])
+    if parts.count == 0 { return nil }
+    shapes[Int32(i)] = parts
+    return parts
   }
 
   /// The box, in the plane z = 0 of the group's owner, of a rectangle mapped by `m` and flattened.

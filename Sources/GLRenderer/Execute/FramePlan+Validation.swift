@@ -25,12 +25,24 @@ extension FramePlan {
     case .image(let image, _):
       guard images.indices.contains(image) else { return "a batch shows picture \(image)" }
       return fault(batch.instances, among: imageInstances.count) { imageInstances[$0].quad }
+    case .coverage: return stripFault(batch.instances)
     case .surface(let source):
       guard surfaces.indices.contains(source), source != target, drawn[source] else {
         return "a batch shows surface \(source), which is not drawn before"
       }
     }
     return fault(batch.instances, among: instances.count) { instances[$0] }
+  }
+
+  private func stripFault(_ range: Range<Int>) -> String? {
+    guard range.lowerBound >= 0, range.upperBound <= strips.count else {
+      return "a batch has strips \(range) of \(strips.count)"
+    }
+    for i in range where strips[i].start != StripInstance.solid {
+      if Int(strips[i].start) + Int(strips[i].box.z) > coverage.count { return "strip \(i) reads beyond the coverage" }
+      if strips[i].box.w > 4 { return "strip \(i) has more than four rows" }
+    }
+    return nil
   }
 
   private func fault(_ range: Range<Int>, among count: Int, _ quad: (Int) -> QuadInstance) -> String? {

@@ -11,7 +11,9 @@ final class PassExecutor {
   private let programs: ProgramCache
   private let quads: InstanceStream
   private let images: InstanceStream
-  private let table: TableTexture
+  private let strips: InstanceStream
+  private let table: DataTexture
+  private let coverage: DataTexture
   // Scratch, kept between frames.
   private var surfaces: [GLRenderTarget?] = []
   private var lastUse: [Int] = []
@@ -26,7 +28,10 @@ final class PassExecutor {
     programs = ProgramCache(device: device)
     quads = InstanceStream(.quads, device: device, state: state)
     images = InstanceStream(.images, device: device, state: state)
-    table = TableTexture(device: device, state: state)
+    strips = InstanceStream(.strips, device: device, state: state)
+    // The widths are those of table.glsl and strip.frag.
+    table = DataTexture(width: 1024, .rgba32Float, .table, device: device, state: state)
+    coverage = DataTexture(width: 2048, .rgba8, .coverage, device: device, state: state)
   }
 
   /// Copies everything that the plan needs to the GPU. The plan is sound (`FramePlan.fault` is nil).
@@ -46,7 +51,9 @@ final class PassExecutor {
     }
     plan.instances.withUnsafeBytes { quads.upload($0) }
     plan.imageInstances.withUnsafeBytes { images.upload($0) }
+    plan.strips.withUnsafeBytes { strips.upload($0) }
     try table.upload(plan.table)
+    try coverage.upload(plan.coverage)
     try device.checkError("uploading a frame's data")
   }
 
@@ -109,6 +116,12 @@ final class PassExecutor {
             SIMD4(Float(surface.x - from.x), Float(surface.y - from.y), Float(from.width), Float(from.height)))
           state.bind(picture, to: .picture)
           draw(range, of: quads)
+        }
+      case .coverage:
+        try StripRuns.each(batch.instances, plan.strips) { hasStrips, range throws(GLError) in
+          try programs.use(ProgramID(paint: .boxes(hasStrips: hasStrips), table: .none), state: state)
+            .setTarget(window)
+          draw(range, of: strips)
         }
       }
     }

@@ -8,6 +8,8 @@ enum TextureUnit: Int32, CaseIterable {
   case levels
   /// The plan's table.
   case table
+  /// The plan's coverage of strips.
+  case coverage
   /// Where textures are bound to be made and filled, so that no unit above is disturbed.
   case upload
 
@@ -17,6 +19,7 @@ enum TextureUnit: Int32, CaseIterable {
     case .picture: "u_picture"
     case .levels: "u_levels"
     case .table: "u_table"
+    case .coverage: "u_coverage"
     case .upload: "u_upload"
     }
   }

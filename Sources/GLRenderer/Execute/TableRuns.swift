@@ -31,17 +31,18 @@ enum TableRuns {
   static func each(
     _ range: Range<Int>, _ quad: (Int) -> QuadInstance, _ body: (TableUse, Range<Int>) throws(GLError) -> Void
   ) throws(GLError) {
-    try split(range, quad, upTo: .joints) { isSimple, run throws(GLError) in
-      if !isSimple { return try body(.full, run) }
-      try split(run, quad, upTo: .none) { isPlain, run throws(GLError) in
+    func isSimple(_ i: Int, _ limit: TableUse) -> Bool { TableUse(quad(i).counts) <= limit }
+    try split(range, { isSimple($0, .joints) }, { hullArea(quad($0)) }) { isSimpler, run throws(GLError) in
+      if !isSimpler { return try body(.full, run) }
+      try split(run, { isSimple($0, .none) }, { hullArea(quad($0)) }) { isPlain, run throws(GLError) in
         try body(isPlain ? .none : .joints, run)
       }
     }
   }
 
-  /// Calls `body` with each run of `range`, in order, and whether all of it needs no more than `limit`.
-  private static func split(
-    _ range: Range<Int>, _ quad: (Int) -> QuadInstance, upTo limit: TableUse,
+  /// Calls `body` with each run of `range`, in order, and whether all of it is simple.
+  static func split(
+    _ range: Range<Int>, _ isSimple: (Int) -> Bool, _ pixels: (Int) -> Float,
     _ body: (Bool, Range<Int>) throws(GLError) -> Void
   ) throws(GLError) {
     var start = range.lowerBound
@@ -49,8 +50,8 @@ enum TableRuns {
     while i < range.upperBound {
       let first = i
       var area: Float = 0
-      while i < range.upperBound, TableUse(quad(i).counts) <= limit {
-        area += hullArea(quad(i))
+      while i < range.upperBound, isSimple(i) {
+        area += pixels(i)
         i += 1
       }
       if i > first && (area >= worthwhile || (first == start && i == range.upperBound)) {
@@ -58,7 +59,7 @@ enum TableRuns {
         try body(true, first..<i)
         start = i
       }
-      while i < range.upperBound, TableUse(quad(i).counts) > limit { i += 1 }
+      while i < range.upperBound, !isSimple(i) { i += 1 }
     }
     if start < range.upperBound { try body(false, start..<range.upperBound) }
   }
@@ -68,5 +69,17 @@ enum TableRuns {
     let x = quad.hullX
     let y = quad.hullY
     return abs((x.w - x.x) * (y.z - y.y) - (x.z - x.y) * (y.w - y.x)) / 2
+  }
+}
+
+/// Splits a batch of boxes likewise: those covered wholly need not read the coverage.
+enum StripRuns {
+  /// Calls `body` with each run of `range`, in order, and whether it holds strips.
+  static func each(
+    _ range: Range<Int>, _ strips: [StripInstance], _ body: (Bool, Range<Int>) throws(GLError) -> Void
+  ) throws(GLError) {
+    try TableRuns.split(
+      range, { strips[$0].start == StripInstance.solid }, { Float(strips[$0].box.z) * Float(strips[$0].box.w) }
+    ) { isSolid, run throws(GLError) in try body(!isSolid, run) }
   }
 }

@@ -15,7 +15,7 @@ final class GLProgram {
     bin = device.objects
     name = bin.generate(.program)
     let shaders: [(kind: Int32, file: String)] = [
-      (GL_VERTEX_SHADER, "layer/quad.vert"), (GL_FRAGMENT_SHADER, "layer/quad.frag"),
+      (GL_VERTEX_SHADER, id.files.vertex), (GL_FRAGMENT_SHADER, id.files.fragment),
     ]
     var link: [String] = []
     for (kind, file) in shaders {

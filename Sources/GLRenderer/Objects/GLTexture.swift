@@ -7,6 +7,9 @@ final class GLTexture {
     case rgba8
     /// Four floats.
     case rgba32Float
+
+    /// Bytes of a pixel.
+    var bytes: Int { self == .rgba8 ? 4 : 16 }
   }
 
   let name: GLuint
@@ -38,11 +41,11 @@ final class GLTexture {
   deinit { bin.retire(.texture, name) }
 
   /// Bytes of its pixels.
-  var byteCount: Int { width * height * (format == .rgba8 ? 4 : 16) }
+  var byteCount: Int { width * height * format.bytes }
 
   /// Copies rows of pixels into the rectangle; the rows are `width` pixels long and without padding.
   func upload(_ pixels: UnsafeRawBufferPointer, x: Int, y: Int, width: Int, height: Int, state: StateTracker) {
-    precondition(pixels.count >= width * height * (format == .rgba8 ? 4 : 16))
+    precondition(pixels.count >= width * height * format.bytes)
     state.bindForUpload(self)
     cgl_TexSubImage2D(
       GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(width), GLsizei(height), GLenum(GL_RGBA),

@@ -10,10 +10,26 @@ final class InstanceStream {
   enum Kind {
     case quads
     case images
+    case strips
+  }
+
+  /// One input of the vertex shader and where it lies in an instance.
+  private struct Attribute {
+    enum Format {
+      case floats
+      /// Whole numbers for the shader too.
+      case integers
+      /// Sixteen bits each, floats for the shader.
+      case shorts
+    }
+    let location: GLuint
+    let size: GLint
+    let offset: Int
+    var format = Format.floats
   }
 
   private let stride: Int
-  private let attributeCount: Int
+  private let attributes: [Attribute]
   private let vertexArray: GLuint
   private let buffer: GLuint
   private let bin: GLObjectBin
@@ -21,24 +37,45 @@ final class InstanceStream {
   private var capacity = 0
   private var pointerOffset = -1
 
-  /// Float attributes by location (quad.vert): components and place in the instance. Location 1 is the table's.
-  private static let floats: [(location: GLuint, size: GLint, offset: Int)] = [
-    (0, 2, 0), (2, 4, 48), (3, 4, 64), (4, 4, 80), (5, 4, 16), (6, 4, 32), (7, 4, 96), (8, 4, 112), (9, 4, 128),
-    (10, 4, 144),
+  /// See quad.vert.
+  private static let quadAttributes = [
+    Attribute(location: 0, size: 2, offset: 0), Attribute(location: 1, size: 2, offset: 8, format: .integers),
+    Attribute(location: 2, size: 4, offset: 48), Attribute(location: 3, size: 4, offset: 64),
+    Attribute(location: 4, size: 4, offset: 80), Attribute(location: 5, size: 4, offset: 16),
+    Attribute(location: 6, size: 4, offset: 32),
+  ]
+  /// Beyond those of quads.
+  private static let imageAttributes = [
+    Attribute(location: 7, size: 4, offset: 96), Attribute(location: 8, size: 4, offset: 112),
+    Attribute(location: 9, size: 4, offset: 128), Attribute(location: 10, size: 4, offset: 144),
+  ]
+  /// See strip.vert.
+  private static let stripAttributes = [
+    Attribute(location: 0, size: 4, offset: 0, format: .shorts),
+    Attribute(location: 1, size: 1, offset: 8, format: .integers), Attribute(location: 2, size: 4, offset: 16),
   ]
 
   init(_ kind: Kind, device: GLDevice, state: StateTracker) {
     bin = device.objects
     self.state = state
-    stride = kind == .quads ? MemoryLayout<QuadInstance>.stride : MemoryLayout<ImageInstance>.stride
-    attributeCount = kind == .quads ? 6 : 10
+    switch kind {
+    case .quads:
+      stride = MemoryLayout<QuadInstance>.stride
+      attributes = Self.quadAttributes
+    case .images:
+      stride = MemoryLayout<ImageInstance>.stride
+      attributes = Self.quadAttributes + Self.imageAttributes
+    case .strips:
+      stride = MemoryLayout<StripInstance>.stride
+      attributes = Self.stripAttributes
+    }
     vertexArray = bin.generate(.vertexArray)
     buffer = bin.generate(.buffer)
     state.bindVertexArray(vertexArray)
     cgl_BindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
-    for location in [1] + Self.floats.prefix(attributeCount).map(\.location) {
-      cgl_EnableVertexAttribArray(location)
-      cgl_VertexAttribDivisor(location, 1)
+    for attribute in attributes {
+      cgl_EnableVertexAttribArray(attribute.location)
+      cgl_VertexAttribDivisor(attribute.location, 1)
     }
   }
 
@@ -68,11 +105,18 @@ final class InstanceStream {
     if base == pointerOffset { return }
     pointerOffset = base
     cgl_BindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
-    let stride = GLsizei(stride)
-    cgl_VertexAttribIPointer(1, 2, GLenum(GL_UNSIGNED_INT), stride, UnsafeRawPointer(bitPattern: base + 8))
-    for (location, size, offset) in Self.floats.prefix(attributeCount) {
-      cgl_VertexAttribPointer(
-        location, size, GLenum(GL_FLOAT), GLboolean(GL_FALSE), stride, UnsafeRawPointer(bitPattern: base + offset))
+    for a in attributes {
+      let place = UnsafeRawPointer(bitPattern: base + a.offset)
+      switch a.format {
+      case .floats:
+        cgl_VertexAttribPointer(
+          a.location, a.size, GLenum(GL_FLOAT), GLboolean(GL_FALSE), GLsizei(stride), place)
+      case .shorts:
+        cgl_VertexAttribPointer(
+          a.location, a.size, GLenum(GL_UNSIGNED_SHORT), GLboolean(GL_FALSE), GLsizei(stride), place)
+      case .integers:
+        cgl_VertexAttribIPointer(a.location, a.size, GLenum(GL_UNSIGNED_INT), GLsizei(stride), place)
+      }
     }
   }
 }

@@ -7,6 +7,8 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
     case solid
     case picture(PictureFilter)
     case surface
+    /// Boxes of pixels of one colour; some of them strips with a coverage for each pixel, or none.
+    case boxes(hasStrips: Bool)
   }
 
   let paint: Paint
@@ -21,9 +23,19 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
 
   static let allCases: [ProgramID] = {
     let paints = [Paint.solid, .surface] + PictureFilter.allCases.map { .picture($0) }
-    return [ProgramID(paint: .solid, table: .joints)]
+    let others = [
+      ProgramID(paint: .solid, table: .joints), ProgramID(paint: .boxes(hasStrips: false), table: .none),
+      ProgramID(paint: .boxes(hasStrips: true), table: .none),
+    ]
+    return others
       + paints.flatMap { [ProgramID(paint: $0, table: .none), ProgramID(paint: $0, table: .full)] }
   }()
+
+  /// The files of its shaders.
+  var files: (vertex: String, fragment: String) {
+    if case .boxes = paint { return ("path/strip.vert", "path/strip.frag") }
+    return ("layer/quad.vert", "layer/quad.frag")
+  }
 
   /// What the shaders are compiled with.
   var defines: [(name: String, value: String)] {
@@ -31,6 +43,7 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
     switch paint {
     case .solid: list = [("PAINT", "0")]
     case .surface: list = [("PAINT", "2")]
+    case .boxes(let hasStrips): list = hasStrips ? [("STRIPS", "1")] : []
     case .picture(let filter):
       list = [
         ("PAINT", "1"), ("MINIFICATION", "\(filter.minification.rawValue)"),
@@ -50,6 +63,7 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
       switch paint {
       case .solid: "solid"
       case .surface: "surface"
+      case .boxes(let hasStrips): hasStrips ? "strips" : "boxes"
       case .picture(let filter): "picture, \(filter.minification) and \(filter.magnification)"
       }
     switch table {

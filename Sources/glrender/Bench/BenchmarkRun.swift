@@ -18,6 +18,12 @@ struct BenchmarkRun {
     let draws: Int
     let passes: Int
     let quads: Int
+    /// Fills and strokes of paths, the most that were tessellated and that were rasterised anew in one timed frame.
+    let paths: Int
+    let tessellatedPaths: Int
+    let rasterizedPaths: Int
+    let strips: Int
+    let spans: Int
     let peak: Double
     /// Resident after frame 100 (or the last, where there are fewer) and after the last.
     let residentAt100: Double
@@ -69,6 +75,11 @@ struct BenchmarkRun {
         most.draws = max(most.draws, gpu.statistics.draws)
         most.passes = max(most.passes, gpu.statistics.passes)
         most.quads = max(most.quads, gpu.statistics.quads)
+        most.paths = max(most.paths, gpu.statistics.paths)
+        most.tessellatedPaths = max(most.tessellatedPaths, gpu.statistics.tessellatedPaths)
+        most.rasterizedPaths = max(most.rasterizedPaths, gpu.statistics.rasterizedPaths)
+        most.strips = max(most.strips, gpu.statistics.strips)
+        most.spans = max(most.spans, gpu.statistics.spans)
       }
       if frame == 100 || frame == frames - 1 && frame < 100 { residentAt100 = Memory.resident }
     }
@@ -76,7 +87,9 @@ struct BenchmarkRun {
     let stages = try measureStages(frames: min(frames, Self.stageFrames))
     return Result(
       name: scene.name, frames: frames, times: times.sorted(), stages: stages, draws: most.draws,
-      passes: most.passes, quads: most.quads, peak: Memory.peak, residentAt100: residentAt100,
+      passes: most.passes, quads: most.quads, paths: most.paths, tessellatedPaths: most.tessellatedPaths,
+      rasterizedPaths: most.rasterizedPaths,
+      strips: most.strips, spans: most.spans, peak: Memory.peak, residentAt100: residentAt100,
       residentAtEnd: residentAtEnd)
   }
 

@@ -68,7 +68,11 @@ extension Command {
 
   private static func text(_ r: BenchmarkRun.Result) -> String {
     var text = "\(r.name): median \(format(r.median)) ms, min \(format(r.times[0])), p95 \(format(r.p95)); "
-    text += "\(r.draws) draws, \(r.passes) passes, \(r.quads) quads\n  "
+    text += "\(r.draws) draws, \(r.passes) passes, \(r.quads) quads"
+    if r.paths > 0 {
+      text += ", \(r.paths) paths (\(r.tessellatedPaths) made anew), \(r.strips) strips, \(r.spans) spans"
+    }
+    text += "\n  "
     text += r.stages.map { "\($0.name) \(format($0.time))" }.joined(separator: ", ")
     return text + "; resident \(format(r.residentAtEnd)) MiB (frame 100: \(format(r.residentAt100))), "
       + "peak \(format(r.peak))"
@@ -85,7 +89,9 @@ extension Command {
     .object([
       ("name", .string(r.name)), ("frames", .integer(r.frames)), ("median_ms", milliseconds(r.median)),
       ("min_ms", milliseconds(r.times[0])), ("p95_ms", milliseconds(r.p95)), ("draws", .integer(r.draws)),
-      ("passes", .integer(r.passes)), ("quads", .integer(r.quads)),
+      ("passes", .integer(r.passes)), ("quads", .integer(r.quads)), ("paths", .integer(r.paths)),
+      ("tessellatedPaths", .integer(r.tessellatedPaths)), ("rasterizedPaths", .integer(r.rasterizedPaths)),
+      ("strips", .integer(r.strips)), ("spans", .integer(r.spans)),
       ("stages_ms", .object(r.stages.map { ($0.name, milliseconds($0.time)) })), ("peak_rss_mib", milliseconds(r.peak)),
       ("rss_frame_100_mib", milliseconds(r.residentAt100)), ("rss_end_mib", milliseconds(r.residentAtEnd)),
     ])

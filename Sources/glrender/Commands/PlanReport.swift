@@ -21,7 +21,9 @@ enum PlanReport {
     return [
       ("layers", s.layers), ("quads", s.quads), ("draws", plan.passes.reduce(0) { $0 + $1.batches.count }),
       ("passes", plan.passes.count), ("fragments", s.fragments), ("hiddenFaces", s.hiddenFaces),
-      ("sharedEdges", s.sharedEdges),
+      ("sharedEdges", s.sharedEdges), ("paths", s.paths), ("tessellatedPaths", s.tessellatedPaths),
+      ("rasterizedPaths", s.rasterizedPaths),
+      ("strips", s.strips), ("spans", s.spans),
     ]
   }
 
@@ -37,7 +39,10 @@ enum PlanReport {
       let clear = pass.clear
       text += "pass \(index) into surface \(pass.target), cleared to "
       text += "(\(clear.x), \(clear.y), \(clear.z), \(clear.w))\n"
-      for batch in pass.batches { text += "  draw \(batch.instances.count) quads, \(describe(batch.paint))\n" }
+      for batch in pass.batches {
+        let kind = batch.paint == .coverage ? "strips and spans" : "quads"
+        text += "  draw \(batch.instances.count) \(kind), \(describe(batch.paint))\n"
+      }
     }
     return text
   }
@@ -47,6 +52,7 @@ enum PlanReport {
     case .solid: "plain colours"
     case .image(let image, let sampler): "image \(image), \(sampler.minification)/\(sampler.magnification)"
     case .surface(let surface): "surface \(surface)"
+    case .coverage: "coverage of paths"
     }
   }
 
@@ -98,6 +104,7 @@ enum PlanReport {
           ("magnification", .string("\(sampler.magnification)")),
         ]
       case .surface(let surface): [("paint", .string("surface")), ("surface", .integer(surface))]
+      case .coverage: [("paint", .string("coverage"))]
       }
     members.append(("first", .integer(batch.instances.lowerBound)))
     members.append(("count", .integer(batch.instances.count)))

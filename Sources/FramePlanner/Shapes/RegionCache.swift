@@ -1,0 +1,75 @@
+import RenderModel
+import Tessellator
+
+/// What a region is made from. Equal keys give equal regions, so that no frame depends on what is kept.
+struct RegionKey: Hashable {
+  enum Kind: Hashable {
+    case fill(FillRule)
+    /// With the share of the path's length where the stroke starts and ends.
+    case stroke(StrokeStyle, start: Double, end: Double)
+  }
+  var path: ContentID
+  var kind: Kind
+  /// See `PlaneStretch.step`.
+  var step: Int
+}
+
+/// Regions of the paths that were drawn lately.
+struct RegionCache {
+  private struct Entry {
+    var region: Polylines
+    var lastUse: Int
+  }
+
+  /// Regions made since the frame began.
+  private(set) var made = 0
+  /// Points of all regions that are kept.
+  private(set) var points = 0
+  private var entries: [RegionKey: Entry] = [:]
+  private var frame = 0
+  private let budget: Int
+  private let tessellator = ShapeTessellator()
+
+  /// Curves are replaced by lines that stay this close to them (pixels).
+  private static let tolerance = 1.0 / 400
+
+  init(budget: Int = RenderLimits.regionPoints) { self.budget = budget }
+
+  mutating func beginFrame() {
+    frame += 1
+    made = 0
+  }
+
+  /// The region of a path, made anew where it is not known.
+  mutating func region(_ source: PathSource, _ key: RegionKey) -> Polylines {
+    if let known = entries[key]?.region {
+      entries[key]?.lastUse = frame
+      return known
+    }
+    let tolerance = Self.tolerance * Double(sign: .plus, exponent: -key.step, significand: 1)
+    let region: Polylines
+    switch key.kind {
+    case .fill(let rule): region = tessellator.fill(source.path, rule: rule, tolerance: tolerance)
+    case .stroke(let style, let start, let end):
+      region = tessellator.stroke(source.path, style, from: start, to: end, tolerance: tolerance)
+    }
+    made += 1
+    points += region.points.count
+    entries[key] = Entry(region: region, lastUse: frame)
+    return region
+  }
+
+  /// Notes that a region was drawn, without asking for it.
+  mutating func keep(_ key: RegionKey) { entries[key]?.lastUse = frame }
+
+  /// Lets go of what was not drawn for longest, down to three quarters of the budget, where it is exceeded; what this
+  /// frame has drawn stays.
+  mutating func endFrame() {
+    if points <= budget { return }
+    let old = entries.filter { $0.value.lastUse != frame }.sorted { $0.value.lastUse < $1.value.lastUse }
+    for (key, entry) in old where points > budget / 4 * 3 {
+      points -= entry.region.points.count
+      entries[key] = nil
+    }
+  }
+}
