@@ -113,13 +113,13 @@ struct ShapeRaster {
   private mutating func finishRow(_ y: Int) {
     var x = box.minX
     for column in touched {
-      addWhole(x, column)
+      addEven(x, column, row: y)
       gather(column)
       add(measure.area(inPixel, border, x: column, y: y), at: column)
       advanceBorder(y)
       x = column + 1
     }
-    addWhole(x, box.maxX)
+    addEven(x, box.maxX, row: y)
   }
 
   private mutating func gather(_ column: Int) {
@@ -131,10 +131,15 @@ struct ShapeRaster {
     }
   }
 
-  /// Pixels without edges, all alike.
-  private mutating func addWhole(_ start: Int, _ end: Int) {
-    if start >= end || !measure.isInside(border.top) { return }
-    runs.append(ShapeCoverage.Run(start: start, end: end, values: -1))
+  /// Pixels without edges but level ones, all alike.
+  private mutating func addEven(_ start: Int, _ end: Int, row y: Int) {
+    if start >= end { return }
+    if border.changes.isEmpty {
+      if measure.isInside(border.top) { runs.append(ShapeCoverage.Run(start: start, end: end, values: -1)) }
+      return
+    }
+    let area = measure.area([], border, x: start, y: y)
+    for x in start..<end { add(area, at: x) }
   }
 
   private mutating func add(_ area: Double, at x: Int) {
