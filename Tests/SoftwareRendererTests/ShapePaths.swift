@@ -93,3 +93,10 @@ extension ShapeCoverage {
     (0..<height).flatMap { y in (0..<width).map { part(x: $0, y: y) } }
   }
 }
+
+extension PixelBuffer {
+  /// The largest difference of a channel.
+  func worstDifference(_ other: PixelBuffer) -> Int {
+    zip(bytes, other.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+  }
+}

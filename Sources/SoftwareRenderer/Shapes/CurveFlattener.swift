@@ -9,9 +9,10 @@ struct CurveFlattener {
   let view: ShapeView
   /// Of the pen that is to follow the chords, in the layer's lengths; 0 for none. Its edges are kept to the tolerance as
   /// well as the curve itself.
+  ///
+  /// What the pen does at the ends of a curve depends on the directions there, which stay right where the curve is out of
+  /// view; so joins and caps need not be thought of.
   var penRadius = 0.0
-  /// How far from the curve the pen reaches, joins and caps included.
-  var reach = 0.0
   /// Whether lengths count, also of what is out of view.
   var keepsLengths = false
 
@@ -20,7 +21,12 @@ struct CurveFlattener {
   /// Halvings of one curve, one within the other.
   private static let deepest = 18
   /// Chords of one path; afterwards curves are not halved any more.
-  static let limit = 1 << 21
+  static let limit = 1 << 20
+  /// Coordinates beyond this are not drawn; all that a snapshot may hold are far below.
+  private static let farthest = 1e12
+
+  /// Curves that turn by less need not be halved for the pen's sake; that would matter for pens of a million pixels only.
+  private static let leastTurn = 2e-9
 
   /// The end of a chord and the curve's directions at the chord's ends.
   private struct Step {
@@ -92,17 +98,18 @@ struct CurveFlattener {
     case close
   }
 
-  /// Goes through a path; pieces with numbers that are not finite are left out.
+  /// Goes through a path; pieces with numbers beyond use are left out.
   private mutating func walk(_ path: Path, _ visit: (Event) -> Void) {
     var current = Point()
     var start = Point()
     var at = 0
     count = 0
     func point(_ k: Int) -> Point { Point(path.points[k].x, path.points[k].y) }
+    func isUsable(_ p: Point) -> Bool { abs(p.x) <= Self.farthest && abs(p.y) <= Self.farthest }
     for verb in path.verbs {
       let end = at + verb.pointCount
       defer { at = end }
-      guard end <= path.points.count, (at..<end).allSatisfy({ point($0).isFinite }) else { continue }
+      guard end <= path.points.count, (at..<end).allSatisfy({ isUsable(point($0)) }) else { continue }
       switch verb {
       case .move:
         current = point(at)
@@ -153,7 +160,7 @@ struct CurveFlattener {
   }
 
   private func isFine(_ c: Cubic) -> Bool {
-    for form in view.borders where c.points.allSatisfy({ ShapeView.isOutside(form, $0, radius: reach) }) {
+    for form in view.borders where c.points.allSatisfy({ ShapeView.isOutside(form, $0, radius: penRadius) }) {
       return !keepsLengths || c.isNearlyStraight
     }
     for form in view.horizons where c.points.allSatisfy({ ShapeView.isOutside(form, $0, radius: 0) }) {
@@ -168,8 +175,9 @@ struct CurveFlattener {
     let stretch = max(view.stretch(at: c.p0, radius: penRadius), view.stretch(at: c.p3, radius: penRadius))
     // Between two directions that differ by a the pen's edge bulges by r (1 - cos(a / 2)), about r a a / 8, beyond its
     // chord; a * a is at most twice the sum of squares of the control polygon's two turns, each about 2 (1 - cos).
-    if stretch.isFinite { return penRadius * stretch * c.turn / 2 <= most }
-    return c.turn <= 1e-4
+    let turn = c.turn
+    if stretch.isFinite { return penRadius * stretch * turn / 2 <= most || turn <= Self.leastTurn }
+    return turn <= 1e-4
   }
 }
 

@@ -13,7 +13,7 @@ struct PixelMeasure {
   private(set) var metLimit = false
 
   /// Steps for one outline; afterwards it is measured by means.
-  static let mostWork = 400_000_000
+  static let mostWork = 200_000_000
   /// Pieces of one pixel that are told apart.
   private static let mostPieces = 500
   /// Pieces that pass each other by less are not cut apart; the area is off by less than that.

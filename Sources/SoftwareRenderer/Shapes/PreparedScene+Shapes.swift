@@ -49,8 +49,6 @@ extension PreparedScene {
     let radius = style.width / 2
     var flattener = CurveFlattener(view)
     flattener.penRadius = radius
-    // Square caps reach to their corners, miter joins to their tips.
-    flattener.reach = radius * (style.join == .miter ? max(style.miterLimit, 1.5) : 1.5)
     let dashes = DashPattern(style.dashes, phase: style.dashPhase)
     flattener.keepsLengths = dashes != nil || shape.strokeStart > 0 || shape.strokeEnd < 1
     var traces = Trace.trimmed(
