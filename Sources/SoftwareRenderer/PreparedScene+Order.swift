@@ -71,7 +71,9 @@ extension PreparedScene {
         for part in layers[index].parts where part.box.meets(pixel) {
           if let coverage = part.coverage {
             if coverage.part(x: x, y: y) > 0 { return true }
-          } else if ConvexPolygon.area(ConvexPolygon.inPixel(part.polygon, x: x, y: y)) > 0 { return true }
+          } else if ConvexPolygon.area(ConvexPolygon.inPixel(part.polygon, x: x, y: y)) > 0 {
+            return true
+          }
         }
         open.append(contentsOf: self.members[index + 1])
       }

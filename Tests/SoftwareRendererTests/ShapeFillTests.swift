@@ -152,8 +152,8 @@ import Testing
     let sliver = Sketch(20.5, 20, 1, 30, transform: .turnY(0.5, 0.75.squareRoot())).with {
       $0.shape = .fill(.rectangle(0, 0, 1, 30), .blue)
     }
-    let q = try Sketch(20, 20, 40, 40, .clear, [Sketch(20, 20, 40, 40, .red), sliver.with { $0.node.position.x = 20.6 }])
-      .draw(40, 40)
+    let moved = sliver.with { $0.node.position.x = 20.6 }
+    let q = try Sketch(20, 20, 40, 40, .clear, [Sketch(20, 20, 40, 40, .red), moved]).draw(40, 40)
     #expect(q.rgba(20, 20) == [127, 0, 128, 255])
   }
 

@@ -64,17 +64,16 @@ import Testing
 
   @Test func oracleKnowsClosedForms() {
     // A five-pointed star: its inner pentagon has winding 2.
-    let star = (0..<5).map { k -> Vector2 in
-      let corners = [(0.0, -1.0), (0.5877852522924731, 0.8090169943749475), (-0.9510565162951535, -0.3090169943749475),
-        (0.9510565162951535, -0.3090169943749475), (-0.5877852522924731, 0.8090169943749475)]
-      return Vector2(20 + 15 * corners[k].0, 20 + 15 * corners[k].1)
+    let (s36, c36, s72, c72) = (0.5877852522924731, 0.8090169943749475, 0.9510565162951535, 0.3090169943749475)
+    let star = [(0, -1), (s36, c36), (-s72, -c72), (s72, -c72), (-s36, c36)].map {
+      Vector2(20 + 15 * $0.0, 20 + 15 * $0.1)
     }
     // With circumradius R: the pentagon's own circumradius is r = R (sqrt(5) - 1) ^ 2 / 4, its area 5 / 2 r r sin 72;
     // each point is a triangle on one of its sides, 2 r sin 36, of height side / 2 * tan 72.
     let r = 15 * (5.0.squareRoot() - 1) * (5.0.squareRoot() - 1) / 4
-    let pentagon = 2.5 * r * r * 0.9510565162951535
-    let side = 2 * r * 0.5877852522924731
-    let points = 5 * side * side / 4 * 3.0776835371752536
+    let pentagon = 2.5 * r * r * s72
+    let side = 2 * r * s36
+    let points = 5 * side * side / 4 * (s72 / c72)
     #expect(abs(ExactCoverage.windingArea(polygons: [star], rule: .nonZero) - (pentagon + points)) < 1e-9)
     #expect(abs(ExactCoverage.windingArea(polygons: [star], rule: .evenOdd) - points) < 1e-9)
     let areas = ExactCoverage.area(polygons: [star], rule: .evenOdd, width: 40, height: 40)

@@ -95,7 +95,8 @@ import Testing
     let path = Path.line((4, 20), (38, 20))
     let shape = ShapeContent.stroke(path, dashes: [6.5, 4], phase: 2)
     let row = try Sketch.page(shape).draw(40, 40)
-    for (x, alpha) in [(3, 0), (4, 255), (7, 255), (8, 128), (9, 0), (11, 0), (12, 128), (13, 255), (18, 255), (19, 0)] {
+    let expected = [3: 0, 4: 255, 7: 255, 8: 128, 9: 0, 11: 0, 12: 128, 13: 255, 18: 255, 19: 0]
+    for (x, alpha) in expected {
       #expect(row.rgba(x, 20)[3] == alpha, "\(x)")
     }
     // An odd count is taken twice; a negative phase counts back.
@@ -186,7 +187,9 @@ import Testing
 
   @Test func nonUniformScaleShapesThePen() throws {
     // Points become 2 x 1 pixels: the upright line is 8 wide, the level one 4, and round caps are ellipses.
-    let layer = Sketch(20, 20, 40, 40, transform: .scale(2, 1, 1)).with { $0.shape = .stroke(.line((20, 10), (20, 30))) }
+    let layer = Sketch(20, 20, 40, 40, transform: .scale(2, 1, 1)).with {
+      $0.shape = .stroke(.line((20, 10), (20, 30)))
+    }
     #expect(try layer.draw(40, 40).drawnBox == [16, 10, 24, 30])
     let level = layer.with { $0.shape = .stroke(.line((15, 20), (25, 20)), cap: .square) }
     #expect(try level.draw(40, 40).drawnBox == [6, 18, 34, 22])

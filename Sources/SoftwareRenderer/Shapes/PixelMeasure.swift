@@ -14,8 +14,6 @@ struct PixelMeasure {
 
   /// Steps for one outline; afterwards it is measured by means.
   static let mostWork = 200_000_000
-  /// Pieces of one pixel that are told apart.
-  private static let mostPieces = 500
   /// Pieces that pass each other by less are not cut apart; the area is off by less than that.
   private static let negligible = 1e-10
 
@@ -38,7 +36,8 @@ struct PixelMeasure {
   }
 
   mutating func area(_ pieces: [ShapeRaster.Piece], _ border: ShapeRaster.Border, x: Int, y: Int) -> Double {
-    if pieces.count > Self.mostPieces || work > Self.mostWork {
+    // A pixel takes up to twice the square of its pieces.
+    if pieces.count > 1 && pieces.count * pieces.count > (Self.mostWork - work) / 8 {
       metLimit = true
       return part(Mean(border, y: y).inside(pieces, x: x))
     }
