@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Imaging
 import RenderModel
@@ -44,6 +45,19 @@ import Testing
         #expect(worst(found, exact) < 1e-9)
       }
     }
+  }
+
+  @Test func manyEdgesInOnePixel() {
+    var g = SeededGenerator(seed: 7)
+    // Around the middle of a pixel once, now near, now far.
+    let star = (0..<1500).map { k -> Vector2 in
+      let angle = Double(k) / 1500 * 2 * Double.pi
+      let radius = g.number(0.05...0.45)
+      return Vector2(20.5 + radius * cos(angle), 20.5 + radius * sin(angle))
+    }
+    let found = coverage([star], .nonZero)
+    #expect(worst(found, ExactCoverage.area(polygons: [star], rule: .nonZero, width: 40, height: 40)) < 1e-9)
+    #expect(found[20 * 40 + 20] > 0.1)
   }
 
   @Test func clipsAreIntersections() {
