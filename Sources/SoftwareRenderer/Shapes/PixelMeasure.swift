@@ -39,7 +39,7 @@ struct PixelMeasure {
     // A pixel takes up to twice the square of its pieces.
     if pieces.count > 1 && pieces.count * pieces.count > (Self.mostWork - work) / 8 {
       metLimit = true
-      return part(Mean(border, y: y).inside(pieces, x: x))
+      return part(Self.mean(pieces, border, x: x, y: y))
     }
     cuts.removeAll(keepingCapacity: true)
     cuts.append(Double(y))
@@ -156,26 +156,24 @@ extension PixelMeasure {
     var shape = 0.0
     var clip = 0.0
 
-    /// Along a border.
-    init(_ border: ShapeRaster.Border, y: Int) {
-      add(border.top, 1)
-      for change in border.changes { add(change.windings, Double(y + 1) - change.y) }
-    }
-
     mutating func add(_ w: Windings, _ weight: Double) {
       shape += Double(w.shape) * weight
       clip += Double(w.clip) * weight
     }
 
-    /// In the pixel that has this mean at its left border.
-    func inside(_ pieces: [ShapeRaster.Piece], x: Int) -> Mean {
-      var mean = self
-      for p in pieces { mean.add(p.windings, (p.y1 - p.y0) * (Double(x + 1) - (p.x0 + p.x1) / 2)) }
-      return mean
+    static func += (a: inout Mean, b: Mean) {
+      a.shape += b.shape
+      a.clip += b.clip
     }
+  }
 
-    /// From a pixel's left border to its right one.
-    mutating func pass(_ piece: ShapeRaster.Piece) { add(piece.windings, piece.y1 - piece.y0) }
+  /// The mean in a pixel.
+  private static func mean(_ pieces: [ShapeRaster.Piece], _ border: ShapeRaster.Border, x: Int, y: Int) -> Mean {
+    var mean = Mean()
+    mean.add(border.top, 1)
+    for change in border.changes { mean.add(change.windings, Double(y + 1) - change.y) }
+    for p in pieces { mean.add(p.windings, (p.y1 - p.y0) * (Double(x + 1) - (p.x0 + p.x1) / 2)) }
+    return mean
   }
 
   /// The part of a pixel that is inside, if its windings are the same all over it.

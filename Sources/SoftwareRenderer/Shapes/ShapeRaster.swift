@@ -54,6 +54,17 @@ struct ShapeRaster {
   private var border = Border()
   private var inPixel: [Piece] = []
 
+  /// What the edges in a pixel add to the mean winding numbers in it and in those to the right of it.
+  private struct ColumnMeans {
+    var inside = PixelMeasure.Mean()
+    var passing = PixelMeasure.Mean()
+  }
+  /// Whether the outline has taken so many steps that only the means of its winding numbers are looked at.
+  private var isCoarse = false
+  private var means: [ColumnMeans] = []
+  /// The means along the left border of the row.
+  private var beforeRow = PixelMeasure.Mean()
+
   private var runs: [ShapeCoverage.Run] = []
   private var rows: [Int] = []
   private var values: [Double] = []
@@ -100,13 +111,18 @@ struct ShapeRaster {
       border.changes.removeAll(keepingCapacity: true)
       pieces.removeAll(keepingCapacity: true)
       touched.removeAll(keepingCapacity: true)
+      if measure.work >= PixelMeasure.mostWork && !isCoarse {
+        isCoarse = true
+        means = [ColumnMeans](repeating: ColumnMeans(), count: box.width)
+      }
+      beforeRow = PixelMeasure.Mean()
       for k in active { cut(edges[k], row: y) }
       Self.tidy(&border.changes)
       touched.sort()
-      if measure.work < PixelMeasure.mostWork { finishRow(y) } else { finishCoarsely(y) }
+      if isCoarse { finishCoarsely() } else { finishRow(y) }
       for x in touched { heads[x - box.minX] = -1 }
     }
-    metLimit = measure.metLimit
+    metLimit = measure.metLimit || isCoarse
     return ShapeCoverage(runs: runs, rows: rows, values: values, firstRow: box.minY)
   }
 
@@ -189,20 +205,14 @@ struct ShapeRaster {
   }
 
   /// The row's pixels by the means of the winding numbers, for outlines beyond all measure.
-  private mutating func finishCoarsely(_ y: Int) {
-    var mean = PixelMeasure.Mean(border, y: y)
-    var x = box.minX
-    for column in touched {
-      if measure.part(mean) > 0 {
-        for between in x..<max(x, column) { add(measure.part(mean), at: between) }
-      }
-      gather(column)
-      add(measure.part(mean.inside(inPixel, x: column)), at: column)
-      for piece in inPixel { mean.pass(piece) }
-      x = column + 1
-    }
-    if measure.part(mean) > 0 {
-      for between in x..<max(x, box.maxX) { add(measure.part(mean), at: between) }
+  private mutating func finishCoarsely() {
+    var mean = beforeRow
+    for k in 0..<box.width {
+      var inside = mean
+      inside += means[k].inside
+      add(measure.part(inside), at: box.minX + k)
+      mean += means[k].passing
+      means[k] = ColumnMeans()
     }
   }
 
@@ -230,6 +240,16 @@ struct ShapeRaster {
 
   private mutating func add(_ piece: Piece, _ column: Int, row y: Int) {
     if piece.y1 <= piece.y0 || column >= box.maxX { return }
+    if isCoarse {
+      let height = piece.y1 - piece.y0
+      if column < box.minX {
+        beforeRow.add(piece.windings, height)
+      } else {
+        means[column - box.minX].inside.add(piece.windings, height * (Double(column + 1) - (piece.x0 + piece.x1) / 2))
+        means[column - box.minX].passing.add(piece.windings, height)
+      }
+      return
+    }
     if column < box.minX {
       change(piece.y0, piece.y1, piece.windings, row: y)
       return
