@@ -113,7 +113,9 @@ import PackageDescription
       tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel", "TestBasics"]),
       tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
       tests("GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging", "TestBasics"]),
-      tests("SoftwareRendererTests", ["SoftwareRenderer", "RenderModel", "Geometry", "Imaging"]),
+      tests(
+        "SoftwareRendererTests",
+        ["SoftwareRenderer", "RenderModel", "Geometry", "Imaging", "Tessellator", "TestBasics", "TestSupport"]),
       tests(
         "ReferenceTests",
         [
