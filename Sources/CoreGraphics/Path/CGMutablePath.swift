@@ -79,7 +79,8 @@ public final class CGMutablePath: CGPath {
     change { $0.append(Path.roundedRect(rect, cornerWidth, cornerHeight).mapped(by: transform)) }
   }
 
-  /// Adds an arc of a circle, and before it a line from the current point, where there is one, to its start.
+  /// Adds an arc of a circle, and before it a line from the current point, where there is one, to its start, unless they
+  /// are the same.
   ///
   /// Angles are radians from +x towards +y. Full turns are added to the end, or with `clockwise` subtracted from it,
   /// until it lies beyond the start in the arc's direction; a full turn or more is one circle. From 0 to 2 pi clockwise

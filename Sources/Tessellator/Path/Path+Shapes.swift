@@ -56,10 +56,14 @@ extension Path {
     close()
   }
 
-  /// Appends another path's pieces, its first `move` replaced by a line from the current point where there is one.
+  /// Appends another path's pieces, its first `move` replaced by a line from the current point where there is one. There
+  /// is no line where the two points are the same but for rounding: it would have no direction.
   public mutating func append(joining other: Path) {
-    guard !isEmpty, other.verbs.first == .move else { return append(other) }
-    addLine(to: other.points[0])
+    guard let current = currentPoint, other.verbs.first == .move else { return append(other) }
+    let first = other.points[0]
+    let scale = other.points.prefix(4).reduce(0) { max($0, $1.x.magnitude, $1.y.magnitude) }
+    let gap = max((first.x - current.x).magnitude, (first.y - current.y).magnitude)
+    if !(gap <= 1e-12 * scale) { addLine(to: first) }
     var next = 1
     for verb in other.verbs.dropFirst() {
       switch verb {
