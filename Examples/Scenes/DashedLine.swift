@@ -1,4 +1,4 @@
-public import QuartzCore
+import QuartzCore
 
 extension ExampleScene {
   /// Dashes: a plain pattern, the same begun in its middle, and dots, which are dashes of no length with round caps.
@@ -6,7 +6,7 @@ extension ExampleScene {
     ExampleScene(name: "dashed-line", size: CGSize(width: 280, height: 120)) {
       let canvas = makeCanvas(CGSize(width: 280, height: 120))
       let rows: [(name: String, pattern: [NSNumber], phase: CGFloat, cap: CAShapeLayerLineCap)] = [
-        ("dashes", [20, 10], 0, .butt), ("shifted", [20, 10], 20, .butt), ("dots", [0, 16], 0, .round),
+        ("dashes", [20, 10], 0, .butt), ("shifted", [20, 10], 20, .butt), ("dots", [0, 17], 0, .round),
       ]
       for (row, style) in rows.enumerated() {
         let path = CGMutablePath()

@@ -1,4 +1,4 @@
-public import QuartzCore
+import QuartzCore
 
 extension ExampleScene {
   /// A progress line by strokeEnd: not begun, half done and done, each over the whole line in grey.

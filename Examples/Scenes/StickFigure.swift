@@ -1,4 +1,4 @@
-public import QuartzCore
+import QuartzCore
 
 extension ExampleScene {
   /// A stick figure: one path of a circle and lines, drawn by its stroke alone, with round caps and joins. The layer has

@@ -1,4 +1,4 @@
-public import QuartzCore
+import QuartzCore
 
 extension ExampleScene {
   /// A square of which three corners are round and the bottom right one is not, filled and outlined.

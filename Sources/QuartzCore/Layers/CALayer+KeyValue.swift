@@ -54,7 +54,8 @@ extension CALayer {
         guard let next = layer.children.first(where: { $0.rare.name == name }) else { return nil }
         layer = next
         keys = keys.dropFirst(2)
-      } else if let next = PropertyTable.property(key, of: type(of: layer)) == nil || key == "mask" ? layer.value(forKey: key) : nil,
+      } else if let next = PropertyTable.property(key, of: type(of: layer)) == nil || key == "mask"
+        ? layer.value(forKey: key) : nil,
         let next = next as? CALayer
       {
         layer = next

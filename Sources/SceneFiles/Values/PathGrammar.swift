@@ -97,7 +97,9 @@ struct PathGrammar {
     b == 0x20 || b == 0x0A || b == 0x09 || b == 0x0D || b == UInt8(ascii: ",")
   }
 
-  private static func isLetter(_ b: UInt8) -> Bool { (b | 0x20) >= UInt8(ascii: "a") && (b | 0x20) <= UInt8(ascii: "z") }
+  private static func isLetter(_ b: UInt8) -> Bool {
+    (b | 0x20) >= UInt8(ascii: "a") && (b | 0x20) <= UInt8(ascii: "z")
+  }
 
   /// What a number may go on with; anything else that is no letter makes it no number, and the message shows it.
   private static func isNumeral(_ b: UInt8) -> Bool {
