@@ -5,6 +5,8 @@ import Tessellator
 struct StrokeModel {
   private var polygons: [[Vector2]] = []
   private var discs: [(centre: Vector2, radius: Double)] = []
+  /// Round joins: the part of a disc between two directions.
+  private var sectors: [(centre: Vector2, from: Vector2, to: Vector2)] = []
 
   init(_ given: [Vector2], isClosed: Bool, _ style: StrokeStyle) {
     let half = style.width / 2
@@ -38,13 +40,13 @@ struct StrokeModel {
   }
 
   private mutating func addJoin(_ p: Vector2, _ a: Vector2, _ b: Vector2, _ half: Double, _ style: StrokeStyle) {
-    if style.join == .round {
-      discs.append((p, half))
-      return
-    }
     let outside = a.cross(b) > 0 ? half : -half
     let from = p + Vector2(a.y, -a.x) * outside
     let to = p + Vector2(b.y, -b.x) * outside
+    if style.join == .round {
+      sectors.append((p, from - p, to - p))
+      return
+    }
     // The sine of half the angle between the segments is the distance of the wedge's chord from the corner.
     let middle = (from + to) * 0.5 - p
     let sine = middle.length / half
@@ -57,6 +59,16 @@ struct StrokeModel {
 
   func contains(_ p: Vector2) -> Bool {
     discs.contains { (p - $0.centre).length <= $0.radius } || polygons.contains { Self.isInside(p, $0) }
+      || sectors.contains { Self.isInside(p - $0.centre, $0.from, $0.to) }
+  }
+
+  /// Of the sector about the origin between two radii less than half a turn apart. Half a disc, where the line turns
+  /// right back, lies to the side that the first radius' right normal shows.
+  private static func isInside(_ p: Vector2, _ from: Vector2, _ to: Vector2) -> Bool {
+    if p.length > from.length { return false }
+    let turn = from.cross(to)
+    if abs(turn) < 1e-9 { return from.dot(to) < 0 && from.cross(p) < 0 }
+    return from.cross(p) * turn >= 0 && p.cross(to) * turn >= 0
   }
 
   /// Of a convex polygon, either way round.

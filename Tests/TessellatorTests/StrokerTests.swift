@@ -167,7 +167,7 @@ import Testing
         }
       }
     }
-    #expect(near > 500)
+    #expect(near > 200)
   }
 
   /// Of polygons: a point lies on the stroke if it lies in a segment's rectangle, a corner's wedge, or a cap.

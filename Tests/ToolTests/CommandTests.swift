@@ -324,4 +324,25 @@ import Testing
         == 0)
     #expect(try ImageDecoder.decode(contentsOf: dump).width == 128)
   }
+
+  @Test func benchesTheTessellator() throws {
+    let inputs = folder.path + "/inputs.txt"
+    // A square, and two squares of which even-odd leaves the ring.
+    try Data("one nonzero 4 0 0 10 0 10 10 0 10\ntwo evenodd 4 0 0 9 0 9 9 0 9 4 3 3 6 3 6 6 3 6\n".utf8)
+      .write(to: URL(fileURLWithPath: inputs))
+    let run = try ToolRun("bench", "tessellate", "--inputs", inputs, "--json")
+    #expect(run.code == 0)
+    let sets = try #require(run.json()["sets"] as? [[String: Any]])
+    #expect(sets.map { $0["set"] as? String } == ["one", "two"])
+    #expect(sets.map { $0["points"] as? Int } == [4, 8])
+    #expect(sets.map { $0["trapezoids"] as? Int } == [1, 4])
+    #expect(sets.allSatisfy { $0["median_ms"] is NSNumber })
+    try Data("one nonzero 4 0 0 10".utf8).write(to: URL(fileURLWithPath: inputs))
+    let bad = try ToolRun("bench", "tessellate", "--inputs", inputs)
+    #expect(bad.code == 3)
+    #expect(bad.errors.contains("inputs.txt:1: "))
+    #expect(try ToolRun("bench", "tessellate", "--inputs", folder.path + "/none").code == 3)
+    #expect(try ToolRun("bench", "--inputs", inputs).code == 2)
+    #expect(try ToolRun("bench", "tessellate", "cubes-2").code == 2)
+  }
 }

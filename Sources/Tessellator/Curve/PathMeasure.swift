@@ -79,13 +79,9 @@ public struct PathMeasure: Sendable {
 }
 
 extension PathMeasure.Piece {
-  /// The parameter at a distance from that of another, `t`.
-  func parameter(from t: Double, distance: Double) -> Double {
-    switch kind {
-    case .line: t + distance / length
-    case .quadratic: CubicSpeed(CubicCurve(points.p0, points.p1, points.p3)).parameter(from: t, distance: distance)
-    case .cubic: CubicSpeed(points).parameter(from: t, distance: distance)
-    }
+  /// A curve's rate of travel.
+  var speed: CubicSpeed {
+    CubicSpeed(kind == .quadratic ? CubicCurve(points.p0, points.p1, points.p3) : points)
   }
 
   /// The point at a parameter.
@@ -135,6 +131,8 @@ struct SubpathCutter {
   /// Where the last part ended: the parameter in the current piece and the distance along the subpath.
   private var t = 0.0
   private var position = 0.0
+  /// That of the current piece, once it was needed.
+  private var speed: CubicSpeed?
 
   init(_ measure: PathMeasure, _ subpath: PathMeasure.Subpath) {
     pieces = measure.pieces[subpath.pieces]
@@ -177,12 +175,20 @@ struct SubpathCutter {
 
   private mutating func step() {
     index += 1
+    speed = nil
     t = 0
     position = pieces[index].start
   }
 
   private mutating func seek(_ place: Double) {
-    t = min(1, pieces[index].parameter(from: t, distance: place - position))
+    let piece = pieces[index]
+    if piece.kind == .line {
+      t = min(1, (place - piece.start) / piece.length)
+    } else {
+      let speed = self.speed ?? piece.speed
+      self.speed = speed
+      t = speed.parameter(from: t, distance: place - position)
+    }
     position = place
   }
 }

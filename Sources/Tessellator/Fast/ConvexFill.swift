@@ -13,7 +13,7 @@ struct ConvexFill: ~Copyable {
     var sense: Int64 = 0
     let isAlike = outline.points.withUnsafeBufferPointer { points in
       for i in outline.contours[0].range {
-        guard points[i].x - points[i].x == 0 && points[i].y - points[i].y == 0 else { return false }
+        guard points[i].isUsable else { return false }
         let (x, y) = grid.snap(points[i])
         let n = corners.count
         if n > 0 && corners[n - 1] == SIMD2(x, y) { continue }
@@ -25,7 +25,8 @@ struct ConvexFill: ~Copyable {
     if !isAlike { return false }
     while corners.count > 1 && corners[corners.count - 1] == corners[0] { _ = corners.removeLast() }
     let n = corners.count
-    guard n >= 3, keepsTurning(n - 2, n - 1, 0, &sense), keepsTurning(n - 1, 0, 1, &sense), sense != 0, turnsOnce() else {
+    guard n >= 3, keepsTurning(n - 2, n - 1, 0, &sense), keepsTurning(n - 1, 0, 1, &sense), sense != 0, turnsOnce()
+    else {
       return false
     }
     if sense < 0 { reverse() }

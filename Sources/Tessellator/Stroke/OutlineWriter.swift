@@ -4,7 +4,6 @@ import Glibc
 /// Writes the contours about one line after another.
 struct OutlineWriter {
   private var half = 0.0
-  private var tolerance = 0.0
   private var cap = LineCap.butt
   private var join = LineJoin.miter
   /// Miters are for corners whose 1 + cosine of the turn is at least this.
@@ -17,11 +16,12 @@ struct OutlineWriter {
   /// The greatest angle of a side of an arc.
   private var arcStep = 1.0
   private var arcPoints = 0
+  /// Whether the corner at a closed line's start must be gone through on its inner side.
+  private var isTight = false
 
   /// Gets ready for a path.
   mutating func begin(halfWidth: Double, _ style: StrokeStyle, tolerance: Double) {
     half = halfWidth
-    self.tolerance = tolerance
     cap = style.cap
     join = style.join
     // 1 / cos(turn / 2) <= limit, where 2 cos² (turn / 2) = 1 + cos(turn). A corner right at the limit is mitered, so
@@ -45,7 +45,9 @@ struct OutlineWriter {
       writePoint(point, &output)
       return
     }
+    isTight = false
     if isClosed {
+      isTight = isTight(pieces)
       writeSide(pieces, isReversed: false, isClosed: true, &output)
       output.endContour(isClosed: true)
       writeSide(pieces, isReversed: true, isClosed: true, &output)
@@ -117,10 +119,10 @@ struct OutlineWriter {
       if !current.isStraight { writeCrossing(current, &output) }
       if i + 1 < count {
         let next = piece(i + 1)
-        writeJoint(current, next, isReversed, &output)
+        writeJoint(current, next, isReversed, false, &output)
         current = next
       } else if isClosed {
-        writeJoint(current, piece(0), isReversed, &output)
+        writeJoint(current, piece(0), isReversed, isTight, &output)
       } else {
         output.add(current.to + current.end.right * half)
       }
@@ -147,10 +149,27 @@ struct OutlineWriter {
     output.add(crossing)
   }
 
+  /// Whether the inner sides' meeting points might leave a hole in a closed line. Each takes away an area that the two
+  /// pieces of its corner both cover, which leaves at least one cover everywhere, unless all corners of a ring take away
+  /// the same place: one place within reach of every corner, all of which turn the same way.
+  private func isTight(_ pieces: UnsafeBufferPointer<StrokePiece>) -> Bool {
+    guard let last = pieces.last, let first = pieces.first else { return false }
+    let turn = last.end.cross(first.start)
+    let reach = half * (2 / (1 + last.end.dot(first.start))).squareRoot()
+    var a = last
+    for b in pieces {
+      if !a.isStraight || !b.isStraight || !(turn * a.end.cross(b.start) > 0) { return false }
+      let other = half * (2 / (1 + a.end.dot(b.start))).squareRoot()
+      if (b.from - first.from).length > reach + other { return false }
+      a = b
+    }
+    return true
+  }
+
   /// From the end of one piece's side to the start of the next one's, both included.
   @inline(__always)
   private mutating func writeJoint(
-    _ a: StrokePiece, _ b: StrokePiece, _ isReversed: Bool, _ output: inout PointSink
+    _ a: StrokePiece, _ b: StrokePiece, _ isReversed: Bool, _ goesThrough: Bool, _ output: inout PointSink
   ) {
     let p = a.to
     let from = a.end.right * half
@@ -181,7 +200,7 @@ struct OutlineWriter {
       return
     }
     // half · tan(turn / 2) is how far from the corner the inner sides meet.
-    if a.isStraight && b.isStraight && cosine > -0.999,
+    if a.isStraight && b.isStraight && cosine > -0.999 && !goesThrough,
       half * abs(sine) * meeting <= min(a.length, b.length)
     {
       output.add(p + (from + to) * meeting)

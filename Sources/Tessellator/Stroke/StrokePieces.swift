@@ -26,11 +26,15 @@ struct StrokePiece {
 /// Cuts lines and curves into pieces that are fine enough for a stroke of some width.
 ///
 /// On a piece the true offset curve leaves the chord between its ends by about (length + half width · turn) · turn / 8.
-/// Half of the tolerance is for the first part, which Wang's bound limits, and half for the second.
+/// Wang's bound limits the first part, the rate of turning the second.
 struct StrokePieceMaker {
+  /// Even the thinnest stroke's pieces turn no more than this.
+  private static let greatestTurn = 0.5
+
   private(set) var pieces: [StrokePiece] = []
+  /// Half of what is given: the deviation allowed to either part alone.
   private var tolerance = 0.0
-  /// The greatest turn of a piece, in radians.
+  /// The greatest turn of a piece, in radians, where half of the tolerance is for it.
   private var turn = 0.0
   private var budget = 0
   private var stack: [(curve: CubicCurve, depth: Int)] = []
@@ -38,7 +42,7 @@ struct StrokePieceMaker {
   /// Gets ready for a path.
   mutating func begin(halfWidth: Double, tolerance: Double) {
     self.tolerance = 0.5 * tolerance
-    turn = min(0.5, (8 * self.tolerance / halfWidth).squareRoot())
+    turn = min(Self.greatestTurn, (8 * self.tolerance / halfWidth).squareRoot())
     if !(turn > 1e-6) { turn = 1e-6 }
     budget = TessellationLimits.strokePiecesPerPath
     pieces.removeAll(keepingCapacity: true)
@@ -99,8 +103,11 @@ struct StrokePieceMaker {
       if least > 0.4 * max(along.0, along.1, along.2) {
         let bend = 2 * max(abs(d0.cross(d1)), 0.5 * abs(d0.cross(d2)), abs(d1.cross(d2))) / (least * least)
         if bend <= 1 {
-          let wang = (0.75 * max((d1 - d0).length, (d2 - d1).length) / tolerance).squareRoot()
-          addSteps(c, TessellationLimits.count(max(wang, bend / turn), limit: TessellationLimits.segmentsPerCurve))
+          // Both shares of the tolerance together: n² times the deviation is Wang's part and the turn's.
+          let wang = 0.75 * max((d1 - d0).length, (d2 - d1).length) / tolerance
+          let turns = bend / turn
+          let count = max((0.5 * (wang + turns * turns)).squareRoot(), bend / Self.greatestTurn)
+          addSteps(c, TessellationLimits.count(count, limit: TessellationLimits.segmentsPerCurve))
           return true
         }
       }

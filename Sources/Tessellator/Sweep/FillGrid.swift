@@ -23,7 +23,7 @@ public struct FillGrid: Hashable, Sendable {
   public init(holding outline: Polylines, finest: Double = FillGrid.stepsPerPixel) {
     var lower = Vector2(.infinity, .infinity)
     var upper = Vector2(-.infinity, -.infinity)
-    for p in outline.points where p.x.isFinite && p.y.isFinite {
+    for p in outline.points where p.isUsable {
       lower = Vector2(min(lower.x, p.x), min(lower.y, p.y))
       upper = Vector2(max(upper.x, p.x), max(upper.y, p.y))
     }
@@ -42,7 +42,7 @@ public struct FillGrid: Hashable, Sendable {
   }
 
   /// A grid as fine as it can be for the outline: the greater side of its box is at least 2^25 steps long.
-  public static func finest(for outline: Polylines) -> FillGrid { FillGrid(holding: outline, finest: 0x1p100) }
+  public static func finest(for outline: Polylines) -> FillGrid { FillGrid(holding: outline, finest: 0x1p300) }
 
   /// The nearest grid coordinates, within `reach`; NaN goes to 0.
   @inline(__always)

@@ -77,6 +77,36 @@ struct Status: ~Copyable {
     return found
   }
 
+  /// The first node that edge e, which starts at height y, belongs before; -1 for none. Among edges through its first
+  /// point those come before it that do not lie right of it just below, so that equal ones stay as they come.
+  func firstNode(beyond e: Int32, at y: Int32, _ edges: borrowing Scratch<SweepEdge>) -> Int32 {
+    if !hasTree {
+      var n = first
+      while n >= 0 && precedes(nodes[n].edge, e, at: y, edges) { n = nodes[n].next }
+      return n
+    }
+    var n = root
+    var found: Int32 = -1
+    while n >= 0 {
+      if precedes(nodes[n].edge, e, at: y, edges) {
+        n = nodes[n].right
+      } else {
+        found = n
+        n = nodes[n].left
+      }
+    }
+    return found
+  }
+
+  @inline(__always)
+  private func precedes(_ a: Int32, _ e: Int32, at y: Int32, _ edges: borrowing Scratch<SweepEdge>) -> Bool {
+    let x = edges[e].x0
+    let d = edges[a].x(at: y) - Double(x)
+    if abs(d) > SweepEdge.doubt { return d < 0 }
+    let offset = edges[a].offset(at: y, from: x)
+    return offset < 0 || offset == 0 && !isInverted(edges[a], edges[e], at: y + 1)
+  }
+
   /// Puts an edge before node `place`, or last where that is -1; returns its node.
   mutating func insert(_ edge: Int32, before place: Int32) -> Int32 {
     var n = free

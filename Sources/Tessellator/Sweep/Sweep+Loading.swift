@@ -14,7 +14,7 @@ extension Sweep {
   private mutating func load(_ points: Slice<UnsafeBufferPointer<Vector2>>, _ grid: FillGrid, _ winding: Int64) {
     let start = cornerX.count
     // Grid rows wait in cornerEdges until the edges are made.
-    for p in points where p.x - p.x == 0 && p.y - p.y == 0 {
+    for p in points where p.isUsable {
       let (x, y) = grid.snap(p)
       let n = cornerX.count
       if n > start && cornerX[n - 1] == x * 2 && cornerEdges[n - 1].x == y * 2 { continue }

@@ -227,13 +227,8 @@ struct Sweep: ~Copyable {
       if ends.0 >= 0 { end(ends.0) }
       if ends.1 >= 0 { end(ends.1) }
       if starts.0 >= 0 || starts.1 >= 0 {
-        var place = status.firstNode(notLeftOf: x, at: row, edges)
-        if starts.0 >= 0 {
-          let node = start(starts.0, before: place)
-          // Of two, the one that leads more to the left goes first; at once, so that nothing need be exchanged.
-          if starts.1 >= 0 && isInverted(edges[starts.0], edges[starts.1], at: row + 1) { place = node }
-        }
-        if starts.1 >= 0 { _ = start(starts.1, before: place) }
+        if starts.0 >= 0 { start(starts.0) }
+        if starts.1 >= 0 { start(starts.1) }
       } else if ends.0 < 0 && ends.1 < 0 {
         // A corner between horizontal edges; its neighbour may pass its cell.
         touchNear(status.firstNode(notLeftOf: x, at: row, edges))
@@ -269,11 +264,10 @@ struct Sweep: ~Copyable {
     touchNear(next)
   }
 
-  private mutating func start(_ e: Int32, before place: Int32) -> Int32 {
-    let n = status.insert(e, before: place)
+  private mutating func start(_ e: Int32) {
+    let n = status.insert(e, before: status.firstNode(beyond: e, at: row, edges))
     edges[e].node = n
     touch(n)
-    return n
   }
 
   /// Edges that a horizontal edge crosses are broken there: the winding number changes along it.
