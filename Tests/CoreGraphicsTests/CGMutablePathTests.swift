@@ -1,6 +1,11 @@
-import CoreGraphics
 import Foundation
+import Geometry
+import RenderModel
+import TestBasics
+import Tessellator
 import Testing
+
+@testable import CoreGraphics
 
 @Suite struct CGMutablePathTests {
   private func near(_ a: CGPoint, _ x: CGFloat, _ y: CGFloat) -> Bool { abs(a.x - x) < 1e-9 && abs(a.y - y) < 1e-9 }
@@ -150,6 +155,30 @@ import Testing
       tangent1End: CGPoint(x: 1, y: 1), tangent2End: CGPoint(x: 2, y: 9), radius: 3,
       transform: CGAffineTransform(scaleX: 0, y: 2))
     #expect(path.elements.last == Element(.addLineToPoint, (0, 2)))
+  }
+
+  /// Anything may be added and asked; nothing stops the program.
+  @Test func hostileNumbers() {
+    let wild: [CGFloat] = [0, 1, -1, 10, 1e-300, 1e30, -1e308, .nan, .infinity, -.infinity, 2 * .pi]
+    var random = SeededGenerator(seed: 51)
+    func value() -> CGFloat { wild.randomElement(using: &random) ?? 0 }
+    func point() -> CGPoint { CGPoint(x: value(), y: value()) }
+    for _ in 0..<2000 {
+      let path = CGMutablePath()
+      let rect = CGRect(x: value(), y: value(), width: value(), height: value())
+      let map = CGAffineTransform(a: value(), b: value(), c: value(), d: value(), tx: value(), ty: value())
+      path.addRect(rect, transform: map)
+      path.addEllipse(in: rect)
+      path.addArc(center: point(), radius: value(), startAngle: value(), endAngle: value(), clockwise: value() > 0)
+      path.addRelativeArc(center: point(), radius: value(), startAngle: value(), delta: value(), transform: map)
+      path.addArc(tangent1End: point(), tangent2End: point(), radius: value(), transform: map)
+      path.addCurve(to: point(), control1: point(), control2: point(), transform: map)
+      path.addPath(path, transform: map)
+      _ = (path.boundingBox, path.boundingBoxOfPath, path.currentPoint, path.isRect(nil), path.hashValue)
+      _ = path.contains(point(), using: .evenOdd, transform: map)
+      let limit = RenderLimits.coordinate
+      #expect(path.source.path.points.allSatisfy { abs($0.x) <= limit && abs($0.y) <= limit })
+    }
   }
 
   // MARK: Operations
