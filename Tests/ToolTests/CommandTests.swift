@@ -209,6 +209,23 @@ import Testing
     #expect(run.text.contains("attribute cornerCurve of CALayer skipped (once, in line 3)"))
   }
 
+  @Test func inspectsShapes() throws {
+    let input = try folder.caml(
+      """
+      <CAShapeLayer name="line" path="1 2 m 11 2 11 8 1 8 c" lineWidth="3" lineCap="round" lineDashPattern="4 2">
+        <strokeColor value="1 0 0"/></CAShapeLayer><CAShapeLayer name="none"/>
+      """)
+    let text = try ToolRun("inspect", input).text
+    #expect(text.contains("CAShapeLayer \"line\""))
+    #expect(
+      text.contains(
+        "path=(elements 2, boundingBox [1,2,7.5,6]) fillColor=[0,0,0,1] strokeColor=[1,0,0,1] lineWidth=3 "
+          + "lineCap=\"round\" lineDashPattern=[4,2]\n"), "\(text)")
+    #expect(text.contains("path=null fillColor=[0,0,0,1] strokeColor=null\n"), "\(text)")
+    let json = try ToolRun("inspect", input, "--json").text
+    #expect(json.contains("\"elements\": 2") && json.contains("\"boundingBox\": [1, 2, 7.5, 6]"))
+  }
+
   @Test func inspectsThePlan() throws {
     let input = ToolRun.checkout + "/Examples/two-cubes.ca"
     let text = try ToolRun("inspect", input, "--plan")
