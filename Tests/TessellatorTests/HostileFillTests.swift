@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func gridsHoldWhatTheyAreMadeFor() {
-    for scale in [1e-30, 1e-9, 1, 1e4, 1e12, 1e100] {
+    for scale in [1e-30, 1e-9, 1, 1e4, 1e12, 1e50] {
       for offset in [0, 1, 1e6] {
         let outline = Polylines(contours: [SweepTests.square(0, 1).map { ($0 + Vector2(offset, -offset)) * scale }])
         for grid in [FillGrid(holding: outline), .finest(for: outline)] {

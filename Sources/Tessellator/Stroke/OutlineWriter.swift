@@ -199,9 +199,10 @@ struct OutlineWriter {
       output.add(p + to)
       return
     }
-    // half · tan(turn / 2) is how far from the corner the inner sides meet.
+    // half · tan(turn / 2) is how far from the corner the inner sides meet, half · sin(turn) how far along one piece the
+    // other's last corner lies: what the meeting point takes away must be covered by both pieces.
     if a.isStraight && b.isStraight && cosine > -0.999 && !goesThrough,
-      half * abs(sine) * meeting <= min(a.length, b.length)
+      half * abs(sine) * max(meeting, 1) <= min(a.length, b.length)
     {
       output.add(p + (from + to) * meeting)
       return

@@ -85,7 +85,10 @@ struct StrokePieceMaker {
     let d1 = c.p2 - c.p1
     let d2 = c.p3 - c.p2
     guard let u = (c.p3 - c.p0).unit else {
-      return isSmallest || c.polygonLength <= tolerance * 0.125
+      guard isSmallest || c.polygonLength <= tolerance * 0.125 else { return false }
+      addTurn(c.p0, d0.unit ?? d1.unit)
+      addTurn(c.p3, d2.unit ?? d1.unit)
+      return true
     }
     let along = (d0.dot(u), d1.dot(u), d2.dot(u))
     let least = min(along.0, along.1, along.2)
@@ -113,10 +116,20 @@ struct StrokePieceMaker {
       }
     }
     if isSmallest || c.polygonLength <= tolerance * 0.125 {
+      // Too small for the tolerance to tell how it goes, but joins and caps at its ends go by its directions there.
+      addTurn(c.p0, d0.unit ?? d1.unit)
       addLine(c.p0, c.p3, hasJoin: false)
+      addTurn(c.p3, d2.unit ?? d1.unit)
       return true
     }
     return false
+  }
+
+  /// Adds a direction that the line has at a point, and turns from and to as if round a corner of a curve.
+  private mutating func addTurn(_ p: Vector2, _ direction: Vector2?) {
+    guard let direction else { return }
+    pieces.append(
+      StrokePiece(from: p, to: p, start: direction, end: direction, length: 0, isStraight: true, hasJoin: false))
   }
 
   /// Adds equal steps of a curve whose speed nowhere comes near 0.
