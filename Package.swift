@@ -107,13 +107,19 @@ import PackageDescription
           "ExampleScenes", "examples", "SceneFiles", "QuartzCore", "CoreGraphics", "RenderHost", "RenderModel",
           "Imaging",
         ]),
-      tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "RenderModel", "Geometry", "Imaging", "TestBasics"]),
+      tests(
+        "QuartzCoreTests",
+        ["QuartzCore", "CoreGraphics", "RenderModel", "Tessellator", "Geometry", "Imaging", "TestBasics"]),
       .target(name: "ImageSamples", dependencies: ["TestBasics"], path: "Tests/ImageSamples", swiftSettings: pure),
       tests("ImagingTests", ["Imaging", "ImageSamples", "TestBasics"]),
-      tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel", "TestBasics"]),
+      tests(
+        "CoreGraphicsTests",
+        ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel", "Tessellator", "Geometry", "TestBasics"]),
       tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
       tests("GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging", "TestBasics"]),
-      tests("SoftwareRendererTests", ["SoftwareRenderer", "RenderModel", "Geometry", "Imaging"]),
+      tests(
+        "SoftwareRendererTests",
+        ["SoftwareRenderer", "RenderModel", "Geometry", "Imaging", "Tessellator", "TestBasics", "TestSupport"]),
       tests(
         "ReferenceTests",
         [

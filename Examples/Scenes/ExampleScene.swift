@@ -12,7 +12,10 @@ public struct ExampleScene {
 
   /// All examples.
   public static var all: [ExampleScene] {
-    [twoCubes, twoCubesAsWritten, trapezoid, nestedTurns, litCube, frontAndBack]
+    [
+      twoCubes, twoCubesAsWritten, trapezoid, nestedTurns, litCube, frontAndBack, stickFigure, threeRoundCorners,
+      progressLine, dashedLine,
+    ]
   }
 }
 

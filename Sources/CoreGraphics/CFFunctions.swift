@@ -13,6 +13,7 @@ public let kCFAllocatorDefault: CFAllocator? = nil
 /// Identifies the object's class: `CGImage.typeID` for a picture, for example.
 public func CFGetTypeID(_ cf: CFTypeRef?) -> CFTypeID {
   guard let cf else { return 0 }
+  if cf is CGPath { return CGPath.typeID }
   return CFTypeID(bitPattern: ObjectIdentifier(type(of: cf)))
 }
 

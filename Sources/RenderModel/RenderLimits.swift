@@ -8,6 +8,8 @@ public enum RenderLimits {
   public static let depth = 1000
   /// Layers in one tree.
   public static let layers = 1_000_000
+  /// Points of one path, control points among them; the rest is not drawn.
+  public static let pathPoints = 4_000_000
   /// Coordinates and lengths beyond this magnitude (points) are clamped to it, with a diagnostic.
   public static let coordinate = 1e9
   /// Diagnostics kept for one frame.

@@ -18,6 +18,10 @@ enum SceneLimits {
   static let notes = 1000
   /// Bytes of a value that is read as numbers, a word or a transform.
   static let valueBytes = 1 << 16
+  /// Bytes of a path's text: as many as a document may have; the number of points is limited as layers' is.
+  static let pathBytes = documentBytes
+  /// Lengths in one dash pattern.
+  static let dashes = 1000
   /// Bytes of a file's name as written (three bytes each where percent-encoded).
   static let nameBytes = 1 << 14
   /// Functions in one transform list.

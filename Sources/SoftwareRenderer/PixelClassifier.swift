@@ -7,7 +7,8 @@ public import RenderModel
 public struct PixelClass: Hashable, Sendable {
   /// Distinct outer edges (of parts, or of the masks that clip them) that run through the pixel's inside. Edges that
   /// coincide there count once where the parts lie on the same side (a background and contents of the same size) or
-  /// are opaque faces that share the edge; two other parts that touch count with both edges.
+  /// are opaque faces that share the edge; two other parts that touch count with both edges. A shape's fill and its
+  /// stroke count once each where they cover a part of the pixel, whatever edges they have in it.
   public var edges: Int
   /// Whether the line along which two members of one 3D group are cut runs through the pixel, and both paint in it.
   public var hasCut: Bool

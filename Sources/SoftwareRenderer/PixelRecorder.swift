@@ -13,6 +13,8 @@ final class PixelRecorder {
   /// What counts so far in one buffer.
   private struct Findings {
     var chords: [Chord] = []
+    /// Shapes that cover a part of the pixel.
+    var shapeEdges = 0
     var translucent = 0
     var hasCut = false
     var sampling: ContentsFilter?
@@ -49,7 +51,7 @@ final class PixelRecorder {
   var result: PixelClass {
     let found = buffers[0]
     return PixelClass(
-      edges: found.chords.count, hasCut: found.hasCut, translucentLayers: found.translucent,
+      edges: found.chords.count + found.shapeEdges, hasCut: found.hasCut, translucentLayers: found.translucent,
       sampling: found.sampling, sampleIsSensitive: found.sampleIsSensitive)
   }
 
@@ -62,6 +64,7 @@ final class PixelRecorder {
     guard let inner = buffers.popLast(), let start = groupStarts.popLast(), events > start else { return }
     let last = buffers.count - 1
     for chord in inner.chords { add(chord) }
+    buffers[last].shapeEdges += inner.shapeEdges
     buffers[last].translucent += inner.translucent + 1
     buffers[last].hasCut = buffers[last].hasCut || inner.hasCut
     buffers[last].sampling = Self.harder(buffers[last].sampling, inner.sampling)
@@ -104,6 +107,10 @@ final class PixelRecorder {
     if let lookup {
       buffers[last].sampling = Self.harder(buffers[last].sampling, lookup.filter)
       if lookup.isSensitive { buffers[last].sampleIsSensitive = true }
+    }
+    if part.coverage != nil {
+      if coverage < 1 { buffers[last].shapeEdges += 1 }
+      return
     }
     guard var a = part.polygon.last else { return }
     for b in part.polygon {

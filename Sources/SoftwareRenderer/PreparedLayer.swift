@@ -1,7 +1,7 @@
 import Geometry
 import RenderModel
 
-/// One thing that a layer paints itself: its background or its contents.
+/// One thing that a layer paints itself: its background, its contents, its shape's fill or stroke.
 struct Part {
   enum Paint {
     /// Premultiplied, without opacity.
@@ -10,13 +10,16 @@ struct Part {
     case picture(Int)
   }
   var paint: Paint
-  /// In pixels, cut by the horizon, the viewport and every mask; convex, clockwise on the screen, maybe empty.
+  /// In pixels, cut by the horizon, the viewport and every mask; convex, clockwise on the screen, maybe empty. Of a
+  /// shape: the rectangle around it.
   var polygon: [Point]
   var box: PixelBox
   /// Whether every point of it is opaque before opacity.
   var isOpaque: Bool
   /// Opacity that multiplies the paint.
   var opacity = 1.0
+  /// What a shape covers; nil where the polygon itself is covered.
+  var coverage: ShapeCoverage?
 }
 
 /// A layer's contents, placed.

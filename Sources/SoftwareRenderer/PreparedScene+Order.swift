@@ -69,7 +69,11 @@ extension PreparedScene {
       while let index = open.popLast() {
         guard layers[index].box.meets(pixel) else { continue }
         for part in layers[index].parts where part.box.meets(pixel) {
-          if ConvexPolygon.area(ConvexPolygon.inPixel(part.polygon, x: x, y: y)) > 0 { return true }
+          if let coverage = part.coverage {
+            if coverage.part(x: x, y: y) > 0 { return true }
+          } else if ConvexPolygon.area(ConvexPolygon.inPixel(part.polygon, x: x, y: y)) > 0 {
+            return true
+          }
         }
         open.append(contentsOf: self.members[index + 1])
       }

@@ -67,6 +67,8 @@ extension PreparedScene {
   /// - Parameter isCut: whether a layer is cut anywhere.
   func mayCutByArea(_ index: Int, isCut: (Int) -> Bool) -> Bool {
     guard layers[index].parts.count == 1, !paintsBelow(index) else { return false }
+    // A shape is whole at every pixel's centre or not there: its area on either side of a cut is not known.
+    if layers[index].parts[0].coverage != nil { return false }
     if case .picture(let number) = layers[index].parts[0].paint {
       let placement = pictures[number].placement
       if placement.columns.count > 1 || placement.rows.count > 1 { return false }

@@ -84,7 +84,7 @@ struct PreparedScene {
       return
     }
     clip(&layer, node)
-    addParts(&layer, node, snapshot)
+    addParts(&layer, index, snapshot)
     layers[index] = layer
   }
 
@@ -130,7 +130,8 @@ struct PreparedScene {
     }
   }
 
-  private mutating func addParts(_ layer: inout PreparedLayer, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) {
+  private mutating func addParts(_ layer: inout PreparedLayer, _ index: Int, _ snapshot: LayerTreeSnapshot) {
+    let node = snapshot.nodes[index]
     var picture: Picture?
     if node.content >= 0, Int(node.content) < snapshot.contents.count {
       let content = snapshot.contents[Int(node.content)]
@@ -141,18 +142,17 @@ struct PreparedScene {
       }
     }
     let hidesBackground = picture.map { $0.content.image.isOpaque && $0.placement.fills(node.bounds) } ?? false
-    let colour = node.backgroundColour
-    let alpha = limited(colour.alpha, 0, 1)
-    if alpha > 0, !node.bounds.isEmpty, !hidesBackground {
-      let rgb = SIMD3(limited(colour.red, 0, 1), limited(colour.green, 0, 1), limited(colour.blue, 0, 1)) * alpha
-      add(
-        .solid(SIMD4(rgb[0], rgb[1], rgb[2], alpha)), node.bounds, clip: layer.outerClip, isOpaque: alpha == 1, &layer)
+    if let paint = Self.solid(node.backgroundColour), !node.bounds.isEmpty, !hidesBackground {
+      add(paint, node.bounds, clip: layer.outerClip, isOpaque: node.backgroundColour.alpha >= 1, &layer)
     }
     if let picture {
       add(
         .picture(pictures.count), hidesBackground ? node.bounds : picture.placement.rect, clip: layer.innerClip,
         isOpaque: picture.content.image.isOpaque, &layer)
       pictures.append(picture)
+    }
+    if node.shape >= 0, Int(node.shape) < snapshot.shapes.count {
+      addShape(snapshot.shapes[Int(node.shape)], &layer, label: snapshot.labels[index] ?? "")
     }
   }
 

@@ -5,11 +5,11 @@ public import RenderModel
 /// no GPU.
 ///
 /// It paints the layer tree recursively, pixel by pixel in `Double`, and rounds to 8 bits after every blend as an RGBA8
-/// render target does. Its only inputs are the value types of RenderModel; no arithmetic is shared with the GPU path.
-/// The rules it follows are written down in the files that implement them: maps and visibility (`PreparedScene`),
-/// order (`PaintOrder`, `PreparedScene+Order`), coverage (`RowCoverage`), shared edges and hidden faces (`SharedEdges`,
-/// `TilePainter.shared`), contents (`ContentPlacement`, `TexelSampler`), blending and opacity (`TileBuffer`,
-/// `PreparedScene.shareOpacity`).
+/// render target does. Its only inputs are the value types of RenderModel and Tessellator; no arithmetic is shared with
+/// the GPU path. The rules it follows are written down in the files that implement them: maps and visibility
+/// (`PreparedScene`), order (`PaintOrder`, `PreparedScene+Order`), coverage (`RowCoverage`), shared edges and hidden
+/// faces (`SharedEdges`, `TilePainter.shared`), contents (`ContentPlacement`, `TexelSampler`), shapes
+/// (`CurveFlattener`, `PenStroker`, `ShapeRaster`), blending and opacity (`TileBuffer`, `PreparedScene.shareOpacity`).
 public final class ReferenceRenderer: FrameRenderer {
   /// A renderer; it keeps nothing between frames.
   public init() {}

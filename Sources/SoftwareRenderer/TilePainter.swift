@@ -246,6 +246,10 @@ final class TilePainter {
   private func paintPart(_ k: Int, of step: PaintStep, _ tile: PixelBox, on target: inout TileBuffer) {
     let index = step.layer
     var part = scene.layers[index].parts[k]
+    if let shape = part.coverage {
+      paint(part, shape, owner: scene.layers[index].owner, tile, on: &target)
+      return
+    }
     var rule = step
     if let face, k > 0 || face.layer != index {
       // Parts that lie on a face and have its outline follow its rule, or they would leave a gap along its edges.
@@ -282,6 +286,19 @@ final class TilePainter {
         recorder?.note(
           scene.layers[index].parts[k], owner: scene.layers[index].owner, edges: scene.layers[index].edges,
           coverage: area, colour: colour, lookup)
+      }
+    }
+  }
+
+  /// Paints a shape's fill or stroke.
+  private func paint(_ part: Part, _ shape: ShapeCoverage, owner: Int, _ tile: PixelBox, on target: inout TileBuffer) {
+    guard case .solid(let colour) = part.paint else { return }
+    let box = tile.intersection(part.box)
+    if box.isEmpty { return }
+    for y in box.minY..<box.maxY {
+      shape.forPixels(row: y, columns: box.minX..<box.maxX) { x, area in
+        target.blend(colour * (part.opacity * area), x: x, y: y)
+        recorder?.note(part, owner: owner, edges: [], coverage: area, colour: colour, nil)
       }
     }
   }

@@ -7,6 +7,7 @@ import SoftwareRenderer
 struct Sketch {
   var node: LayerNode
   var content: LayerContent?
+  var shape: ShapeContent?
   var sublayerTransform: Matrix4?
   var sublayers: [Sketch] = []
 
@@ -44,6 +45,10 @@ struct Sketch {
       if let content = sketch.content {
         node.content = Int32(result.contents.count)
         result.contents.append(content)
+      }
+      if let shape = sketch.shape {
+        node.shape = Int32(result.shapes.count)
+        result.shapes.append(shape)
       }
       if let transform = sketch.sublayerTransform {
         node.sublayerTransform = Int32(result.transforms.count)

@@ -209,6 +209,23 @@ import Testing
     #expect(run.text.contains("attribute cornerCurve of CALayer skipped (once, in line 3)"))
   }
 
+  @Test func inspectsShapes() throws {
+    let input = try folder.caml(
+      """
+      <CAShapeLayer name="line" path="1 2 m 11 2 11 8 1 8 c" lineWidth="3" lineCap="round" lineDashPattern="4 2">
+        <strokeColor value="1 0 0"/></CAShapeLayer><CAShapeLayer name="none"/>
+      """)
+    let text = try ToolRun("inspect", input).text
+    #expect(text.contains("CAShapeLayer \"line\""))
+    #expect(
+      text.contains(
+        "path=(elements 2, boundingBox [1,2,7.5,6]) fillColor=[0,0,0,1] strokeColor=[1,0,0,1] lineWidth=3 "
+          + "lineCap=\"round\" lineDashPattern=[4,2]\n"), "\(text)")
+    #expect(text.contains("path=null fillColor=[0,0,0,1] strokeColor=null\n"), "\(text)")
+    let json = try ToolRun("inspect", input, "--json").text
+    #expect(json.contains("\"elements\": 2") && json.contains("\"boundingBox\": [1, 2, 7.5, 6]"))
+  }
+
   @Test func inspectsThePlan() throws {
     let input = ToolRun.checkout + "/Examples/two-cubes.ca"
     let text = try ToolRun("inspect", input, "--plan")
@@ -309,5 +326,26 @@ import Testing
         .code
         == 0)
     #expect(try ImageDecoder.decode(contentsOf: dump).width == 128)
+  }
+
+  @Test func benchesTheTessellator() throws {
+    let inputs = folder.path + "/inputs.txt"
+    // A square, and two squares of which even-odd leaves the ring.
+    try Data("one nonzero 4 0 0 10 0 10 10 0 10\ntwo evenodd 4 0 0 9 0 9 9 0 9 4 3 3 6 3 6 6 3 6\n".utf8)
+      .write(to: URL(fileURLWithPath: inputs))
+    let run = try ToolRun("bench", "tessellate", "--inputs", inputs, "--json")
+    #expect(run.code == 0)
+    let sets = try #require(run.json()["sets"] as? [[String: Any]])
+    #expect(sets.map { $0["set"] as? String } == ["one", "two"])
+    #expect(sets.map { $0["points"] as? Int } == [4, 8])
+    #expect(sets.map { $0["trapezoids"] as? Int } == [1, 4])
+    #expect(sets.allSatisfy { $0["median_ms"] is NSNumber })
+    try Data("one nonzero 4 0 0 10".utf8).write(to: URL(fileURLWithPath: inputs))
+    let bad = try ToolRun("bench", "tessellate", "--inputs", inputs)
+    #expect(bad.code == 3)
+    #expect(bad.errors.contains("inputs.txt:1: "))
+    #expect(try ToolRun("bench", "tessellate", "--inputs", folder.path + "/none").code == 3)
+    #expect(try ToolRun("bench", "--inputs", inputs).code == 2)
+    #expect(try ToolRun("bench", "tessellate", "cubes-2").code == 2)
   }
 }

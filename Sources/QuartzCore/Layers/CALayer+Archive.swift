@@ -5,9 +5,9 @@ import Foundation
 
 extension CALayer {
   final func encodeProperties(_ coder: NSCoder) {
-    for key in PropertyTable.keys {
-      guard let property = PropertyTable.property(key), property.archived, shouldArchiveValue(forKey: key),
-        let value = property.get(self), let plain = Self.plain(value)
+    for key in PropertyTable.keys(of: type(of: self)) {
+      guard let property = PropertyTable.property(key, of: type(of: self)), property.archived,
+        shouldArchiveValue(forKey: key), let value = property.get(self), let plain = Self.plain(value)
       else { continue }
       if let initial = property.initial().flatMap(Self.plain), plain.isEqual(initial) { continue }
       coder.encode(plain, forKey: key)
@@ -18,9 +18,9 @@ extension CALayer {
 
   final func decode(_ coder: NSCoder) {
     let kinds: [AnyClass] = [NSArray.self, NSNumber.self, NSString.self]
-    for key in PropertyTable.keys {
-      guard let property = PropertyTable.property(key), property.archived, coder.containsValue(forKey: key),
-        let plain = coder.decodeObject(of: kinds, forKey: key)
+    for key in PropertyTable.keys(of: type(of: self)) {
+      guard let property = PropertyTable.property(key, of: type(of: self)), property.archived,
+        coder.containsValue(forKey: key), let plain = coder.decodeObject(of: kinds, forKey: key)
       else { continue }
       if let numbers = plain as? [NSNumber] {
         if let value = Self.geometry(numbers.map(\.doubleValue)) { property.set(self, value) }

@@ -5,14 +5,14 @@ import Foundation
 
 extension CALayer {
   final func storedValue(_ key: String) -> Any? {
-    if let property = PropertyTable.property(key) { return property.get(self) }
+    if let property = PropertyTable.property(key, of: type(of: self)) { return property.get(self) }
     if key == "superlayer" { return superlayer }
     return value(forUndefinedKey: key)
   }
 
   final func storeValue(_ value: Any?, _ key: String) {
     let value = value.flatMap { $0 is NSNull ? nil : $0 }
-    if let property = PropertyTable.property(key) {
+    if let property = PropertyTable.property(key, of: type(of: self)) {
       property.set(self, value)
     } else if key != "superlayer" {
       setValue(value, forUndefinedKey: key)
@@ -54,7 +54,8 @@ extension CALayer {
         guard let next = layer.children.first(where: { $0.rare.name == name }) else { return nil }
         layer = next
         keys = keys.dropFirst(2)
-      } else if let next = PropertyTable.property(key) == nil || key == "mask" ? layer.value(forKey: key) : nil,
+      } else if let next = PropertyTable.property(key, of: type(of: layer)) == nil || key == "mask"
+        ? layer.value(forKey: key) : nil,
         let next = next as? CALayer
       {
         layer = next

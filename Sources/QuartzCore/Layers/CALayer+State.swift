@@ -81,7 +81,7 @@ extension CALayer {
   /// Whether the class may have methods of its own.
   final var isSubclassed: Bool {
     let kind = type(of: self)
-    return kind != CALayer.self && kind != CATransformLayer.self
+    return kind != CALayer.self && kind != CATransformLayer.self && kind != CAShapeLayer.self
   }
 
   /// One line on the standard error about a call that cannot be honoured.

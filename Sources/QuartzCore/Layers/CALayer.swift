@@ -74,6 +74,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   /// A class that overrides it gives its new layers that value.
   open class func defaultValue(forKey key: String) -> Any? { PropertyTable.defaultValue(key) }
 
+  /// The properties that the class has beyond CALayer's; for the classes of this module.
+  class var ownProperties: PropertyList? { nil }
+
   /// Whether a change of `key` makes a layer of the class need display; false by default.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 

@@ -26,7 +26,7 @@ package enum SnapshotBuilder {
 }
 
 /// One pass over a tree in preorder, without recursion and without allocation per layer.
-private struct SnapshotWalk {
+struct SnapshotWalk {
   /// A layer whose sublayers are being read.
   private struct Level {
     unowned(unsafe) let layer: CALayer
@@ -73,6 +73,7 @@ private struct SnapshotWalk {
     node.opacity = min(node.opacity, 1)
     if flags.contains(.sublayerTransform) { node.sublayerTransform = sublayerTransform(of: layer, index) }
     if flags.contains(.picture), !flags.contains(.transformOnly) { node.content = content(of: layer, index) }
+    if flags.contains(.shape) { node.shape = shape(of: layer, index) }
     if layer.rareBox !== RareBox.defaults || layer.maskLayer != nil { noteUndrawn(layer) }
     if naming, layer.rareBox.values.name != nil { snapshot.labels[Int(index)] = LayerPath.describe(layer) }
     snapshot.nodes.append(node)
@@ -133,7 +134,7 @@ private struct SnapshotWalk {
     node.transform = repaired(node.transform, "transform", layer, index)
   }
 
-  private mutating func repaired(
+  mutating func repaired(
     _ value: Double, _ standard: Double, _ key: String, _ layer: CALayer, _ index: Int32
   ) -> Double {
     if value.magnitude <= RenderLimits.coordinate { return value }
@@ -187,7 +188,7 @@ private struct SnapshotWalk {
     for key in new.keys { report(.unsupported, layer, "\(key) is not drawn") }
   }
 
-  private mutating func report(
+  mutating func report(
     _ kind: RenderDiagnostics.Entry.Kind, _ layer: CALayer, _ detail: String, _ index: Int32? = nil
   ) {
     // A tree of a million faulty layers must not cost a million path strings.

@@ -121,6 +121,9 @@ extension CALayerContentsFormat: BoxedName {}
 extension CALayerContentsFilter: BoxedName {}
 extension CALayerCornerCurve: BoxedName {}
 extension CAMediaTimingFillMode: BoxedName {}
+extension CAShapeLayerFillRule: BoxedName {}
+extension CAShapeLayerLineJoin: BoxedName {}
+extension CAShapeLayerLineCap: BoxedName {}
 
 /// An option set as key-value coding gives and takes it: its bits as a number.
 protocol BoxedOptions: BoxedValue, OptionSet where RawValue: FixedWidthInteger {}

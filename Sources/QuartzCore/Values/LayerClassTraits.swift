@@ -31,10 +31,10 @@ struct LayerClassTraits: Sendable {
   }
 
   private init(_ kind: CALayer.Type) {
-    for key in PropertyTable.keys {
+    for key in PropertyTable.keys(of: kind) {
       if kind.needsDisplay(forKey: key) { watched = true }
       guard let value = kind.defaultValue(forKey: key) else { continue }
-      if !PropertyTable.isDefault(value, key) { initial.values.append((key, value)) }
+      if !PropertyTable.isDefault(value, key, of: kind) { initial.values.append((key, value)) }
     }
   }
 }

@@ -44,6 +44,9 @@ struct LayerState: OptionSet {
   /// The host around this root layer is y-down.
   static let hostFlipped = LayerState(rawValue: 1 << 15)
 
+  /// A CAShapeLayer with a path.
+  static let shape = LayerState(rawValue: 1 << 17)
+
   /// `layoutSublayers()` is running.
   static let layingOut = LayerState(rawValue: 1 << 16)
 
@@ -56,6 +59,6 @@ struct LayerState: OptionSet {
   static let work: LayerState = [.needsLayout, .needsDisplay, .workBelow]
   /// What a copy of a layer does not take over, because it belongs to the layer's place in its tree or to its class.
   static let notCopied: LayerState = [
-    .transformOnly, .mask, .watched, .hostFlipped, .layingOut, .needsLayout, .needsDisplay, .workBelow,
+    .transformOnly, .shape, .mask, .watched, .hostFlipped, .layingOut, .needsLayout, .needsDisplay, .workBelow,
   ]
 }

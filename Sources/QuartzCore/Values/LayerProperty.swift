@@ -11,12 +11,13 @@ struct LayerProperty: Sendable {
   /// Whether archives can hold the value.
   let archived: Bool
 
-  /// A property whose type says how it is boxed.
-  init<Value: BoxedValue & Sendable>(
-    _ initial: Value, _ path: any ReferenceWritableKeyPath<CALayer, Value> & Sendable
+  /// A property whose type says how it is boxed, of a class of layers. The class's list is only used for its layers.
+  init<Layer: CALayer, Value: BoxedValue & Sendable>(
+    _ kind: Layer.Type, _ initial: Value, _ path: any ReferenceWritableKeyPath<Layer, Value> & Sendable
   ) {
-    get = { $0[keyPath: path].boxed }
+    get = { unsafeDowncast($0, to: Layer.self)[keyPath: path].boxed }
     set = { layer, any in
+      let layer = unsafeDowncast(layer, to: Layer.self)
       if let any {
         if let value = Value(boxed: any) { layer[keyPath: path] = value }
       } else {
@@ -27,13 +28,21 @@ struct LayerProperty: Sendable {
     archived = true
   }
 
-  /// A property that may be nil, of any type that archives do not hold.
-  init<Value>(
-    optional path: any ReferenceWritableKeyPath<CALayer, Value?> & Sendable,
+  /// A property of all layers whose type says how it is boxed.
+  init<Value: BoxedValue & Sendable>(
+    _ initial: Value, _ path: any ReferenceWritableKeyPath<CALayer, Value> & Sendable
+  ) {
+    self.init(CALayer.self, initial, path)
+  }
+
+  /// A property that may be nil, of any type that archives do not hold, of a class of layers.
+  init<Layer: CALayer, Value>(
+    _ kind: Layer.Type, optional path: any ReferenceWritableKeyPath<Layer, Value?> & Sendable,
     initial: @escaping @Sendable () -> Value? = { nil }
   ) {
-    get = { $0[keyPath: path] }
+    get = { unsafeDowncast($0, to: Layer.self)[keyPath: path] }
     set = { layer, any in
+      let layer = unsafeDowncast(layer, to: Layer.self)
       if let any {
         if let value = any as? Value { layer[keyPath: path] = value }
       } else {
@@ -42,6 +51,14 @@ struct LayerProperty: Sendable {
     }
     self.initial = { initial() }
     archived = false
+  }
+
+  /// A property of all layers that may be nil, of any type that archives do not hold.
+  init<Value>(
+    optional path: any ReferenceWritableKeyPath<CALayer, Value?> & Sendable,
+    initial: @escaping @Sendable () -> Value? = { nil }
+  ) {
+    self.init(CALayer.self, optional: path, initial: initial)
   }
 
   /// A string that may be nil.
@@ -54,4 +71,19 @@ struct LayerProperty: Sendable {
     initial = { nil }
     archived = true
   }
+}
+
+/// The properties that a class of this module has beyond CALayer's.
+struct PropertyList: Sendable {
+  /// In a fixed order.
+  let keys: [String]
+  private let byKey: [String: LayerProperty]
+
+  init(_ entries: [(String, LayerProperty)]) {
+    keys = entries.map(\.0)
+    byKey = Dictionary(uniqueKeysWithValues: entries)
+  }
+
+  /// nil where none of them has the key.
+  func property(_ key: String) -> LayerProperty? { byKey[key] }
 }

@@ -18,8 +18,19 @@ enum PropertyTable {
     return table
   }()
 
-  /// nil where no property has the key.
+  /// nil where no property of every layer has the key.
   static func property(_ key: String) -> LayerProperty? { byKey[key] }
+
+  /// nil where no property of the class has the key.
+  static func property(_ key: String, of kind: CALayer.Type) -> LayerProperty? {
+    byKey[key] ?? kind.ownProperties?.property(key)
+  }
+
+  /// The keys of a class's properties.
+  static func keys(of kind: CALayer.Type) -> [String] {
+    guard let own = kind.ownProperties else { return keys }
+    return keys + own.keys
+  }
 
   /// What `defaultValue(forKey:)` of CALayer answers: nil for zero, nothing and the keys not listed in [S] 15.
   static func defaultValue(_ key: String) -> Any? {
@@ -27,9 +38,10 @@ enum PropertyTable {
     return byKey[key]?.initial()
   }
 
-  /// Whether `value` is what a new CALayer has under `key` anyway.
-  static func isDefault(_ value: Any, _ key: String) -> Bool {
-    switch (value as? AnyHashable, defaultValue(key) as? AnyHashable) {
+  /// Whether `value` is what a new layer of the class of this module that `kind` descends from has under `key` anyway.
+  static func isDefault(_ value: Any, _ key: String, of kind: CALayer.Type) -> Bool {
+    let initial = defaultValue(key) ?? kind.ownProperties?.property(key)?.initial()
+    return switch (value as? AnyHashable, initial as? AnyHashable) {
     case (let a?, let b?): a == b
     default: false
     }

@@ -7,8 +7,16 @@ struct LayerProperty: Sendable {
   /// Sets the property of a layer from a text, or throws what is wrong with it.
   let set: @Sendable (CALayer, String) throws(ValueError) -> Void
 
-  /// The properties of layers that are read from a text, by their names in CAML (as in key-value coding).
-  static let table: [String: LayerProperty] = [
+  /// How long the text may be, in bytes.
+  var longest = SceneLimits.valueBytes
+
+  /// How the property `name` of a layer is read; nil where its class has none of that name.
+  static func named(_ name: String, of layer: CALayer) -> LayerProperty? {
+    table[name] ?? (layer is CAShapeLayer ? shapeTable[name] : nil)
+  }
+
+  /// The properties of all layers that are read from a text, by their names in CAML (as in key-value coding).
+  private static let table: [String: LayerProperty] = [
     "bounds": rect { $0.bounds = $1 },
     "position": point { $0.position = $1 },
     "zPosition": number { $0.zPosition = $1 },

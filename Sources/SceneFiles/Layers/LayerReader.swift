@@ -83,6 +83,7 @@ struct LayerReader {
     switch className(index) {
     case "CALayer": layer = CALayer()
     case "CATransformLayer": layer = CATransformLayer()
+    case "CAShapeLayer": layer = CAShapeLayer()
     default:
       // Its place in the tree and its sublayers are kept; what makes the class special is not drawn.
       report.skip("class \(className(index)), taken as a plain CALayer: what is its own", line: element.line)
@@ -116,8 +117,9 @@ struct LayerReader {
       case "contents":
         readContents(of: layer, child, place)
       case "backgroundColor":
-        readColour(of: layer, child, place)
+        readColour(child, place) { layer.backgroundColor = $0 }
       default:
+        if let shape = layer as? CAShapeLayer, readShapeProperty(of: shape, child, place) { continue }
         if let value = simpleValue(child) {
           set(property.name, value, on: layer, kind, line: property.line, place, &written, &keyPaths)
         } else {
@@ -134,8 +136,8 @@ struct LayerReader {
     _ written: inout Set<String>, _ keyPaths: inout KeyPathAttributes
   ) {
     do {
-      if let property = LayerProperty.table[name] {
-        try Self.checkLength(value)
+      if let property = LayerProperty.named(name, of: layer) {
+        try Self.checkLength(value, property.longest)
         try property.set(layer, value)
         written.insert(name)
       } else if name == "id" {
@@ -151,8 +153,8 @@ struct LayerReader {
     }
   }
 
-  private static func checkLength(_ value: String) throws(ValueError) {
-    guard value.utf8.count <= SceneLimits.valueBytes else { throw ValueError("is too long") }
+  private static func checkLength(_ value: String, _ longest: Int = SceneLimits.valueBytes) throws(ValueError) {
+    guard value.utf8.count <= longest else { throw ValueError("is too long") }
   }
 
   private mutating func readContents(of layer: CALayer, _ index: Int, _ place: Int) {
@@ -172,19 +174,41 @@ struct LayerReader {
     }
   }
 
-  private mutating func readColour(of layer: CALayer, _ index: Int, _ place: Int) {
+  /// Reads the properties of shape layers that are more than a value: colours with an opacity, lists of numbers.
+  /// - Returns: whether the element is one of them.
+  private mutating func readShapeProperty(of layer: CAShapeLayer, _ index: Int, _ place: Int) -> Bool {
+    switch document.elements[index].name {
+    case "fillColor": readColour(index, place) { layer.fillColor = $0 }
+    case "strokeColor": readColour(index, place) { layer.strokeColor = $0 }
+    case "lineDashPattern":
+      // <lineDashPattern><real value="4"/><integer value="2"/></lineDashPattern>; a value of its own is read as any.
+      let items = document.children(of: index)
+      if items.isEmpty { return false }
+      let texts = items.map { document.elements[$0].attribute("value") ?? "" }
+      do {
+        layer.lineDashPattern = try DashGrammar.lengths(texts)
+      } catch {
+        warn(document.elements[index].line, place, "lineDashPattern \(error.detail); the default is kept")
+      }
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readColour(_ index: Int, _ place: Int, _ assign: (CGColor) -> Void) {
+    let name = document.elements[index].name
     let holder = [index] + document.children(of: index)
     guard let found = holder.first(where: { document.elements[$0].attribute("value") != nil }) else {
-      report.skip("backgroundColor without a value", line: document.elements[index].line)
+      report.skip("\(name) without a value", line: document.elements[index].line)
       return
     }
     let element = document.elements[found]
     let value = element.attribute("value")!
     do {
       try Self.checkLength(value)
-      layer.backgroundColor = try ColourGrammar.colour(value, opacity: element.attribute("opacity"))
+      assign(try ColourGrammar.colour(value, opacity: element.attribute("opacity")))
     } catch {
-      warn(element.line, place, "backgroundColor \"\(printable(value))\" \(error.detail); the default is kept")
+      warn(element.line, place, "\(name) \"\(printable(value))\" \(error.detail); the default is kept")
     }
   }
 

@@ -35,10 +35,25 @@ public struct Polylines: Hashable, Sendable {
   @usableFromInline
   mutating func appendPoint(_ p: Vector2) { points.append(p) }
 
+  /// Adds points to the contour being made.
+  mutating func add(contentsOf more: UnsafeBufferPointer<Vector2>) { points.append(contentsOf: more) }
+
   /// Ends the contour being made; nothing if it has no point.
   public mutating func endContour(isClosed: Bool) {
     if points.count == start { return }
     contours.append(Contour(range: start..<points.count, isClosed: isClosed))
+    start = points.count
+  }
+
+  /// Adds another outline's contours; a contour being made is ended first, as an open one.
+  public mutating func append(_ other: Polylines) {
+    endContour(isClosed: false)
+    let offset = points.count
+    points.append(contentsOf: other.points[..<(other.contours.last?.range.upperBound ?? 0)])
+    for c in other.contours {
+      contours.append(
+        Contour(range: c.range.lowerBound + offset..<c.range.upperBound + offset, isClosed: c.isClosed))
+    }
     start = points.count
   }
 }

@@ -4,29 +4,38 @@ import RenderModel
 
 extension Command {
   static let bench = Command(
-    name: "bench", summary: "time scenes of many layers",
+    name: "bench", summary: "time scenes of many layers, or the tessellator",
     usage: [
       "[SCENE ...] [--frames N] [--size WxH] [--renderer R] [--device D] [--json]",
       "SCENE --dump OUT.png [--frame N] [--size WxH]",
+      "tessellate [--inputs FILE] [--json]",
     ],
     details: """
       Scenes: \(BenchmarkScene.names.joined(separator: " ")) (default all). Each is a layer tree of
       1280 x 720 points on white; before every frame its layers' transforms or positions are set as an app would, and
       every frame is read back. Times are in milliseconds: the whole frame, then its stages, measured apart. Resident
       memory is that of the process, in MiB.
+
+      tessellate: for each set of shapes the points given in, the trapezoids made, and CPU milliseconds a pass (median of
+      \(TessellationRun.passes); nothing is kept between passes). A file of inputs has one shape a line: SET nonzero|evenodd, then
+      each contour as N x0 y0 x1 y1 ...; without one the sets are the tool's own (booleans count corners).
       """,
     options: [
       .value("--frames", value: "N", "timed frames a scene, after 5 to warm up (default 120)"),
       .value("--size", value: "WxH", "the frame's size in pixels (default 1280x720)"), .renderer, .device,
       .value("--dump", value: "OUT.png", "write one frame of one scene instead"),
-      .value("--frame", value: "N", "which frame to write (default 30)"), .json,
+      .value("--frame", value: "N", "which frame to write (default 30)"),
+      .value("--inputs", value: "FILE", "shapes to tessellate"), .json,
     ],
     examples: [
       ("glrender bench", "all scenes"),
       ("glrender bench cubes-1000 --frames 1000 --json", "one scene, for programs"),
       ("glrender bench cubes-2 --dump frame.png --frame 30", "what is being timed"),
+      ("glrender bench tessellate --inputs shapes.txt --json", "the tessellator, on shapes of one's own"),
     ]
   ) { arguments throws(ToolError) in
+    if arguments.positional.contains("tessellate") { return try benchTessellation(arguments) }
+    if arguments.value("--inputs") != nil { throw .usage("--inputs is for tessellate") }
     let names = arguments.positional.isEmpty ? BenchmarkScene.names : arguments.positional
     var scenes: [BenchmarkScene] = []
     for name in names {
@@ -78,18 +87,15 @@ extension Command {
 
   private static func json(_ r: BenchmarkRun.Result) -> JSONValue {
     .object([
-      ("name", .string(r.name)), ("frames", .integer(r.frames)), ("median_ms", number(r.median)),
-      ("min_ms", number(r.times[0])), ("p95_ms", number(r.p95)), ("draws", .integer(r.draws)),
+      ("name", .string(r.name)), ("frames", .integer(r.frames)), ("median_ms", milliseconds(r.median)),
+      ("min_ms", milliseconds(r.times[0])), ("p95_ms", milliseconds(r.p95)), ("draws", .integer(r.draws)),
       ("passes", .integer(r.passes)), ("quads", .integer(r.quads)), ("paths", .integer(r.paths)),
       ("tessellatedPaths", .integer(r.tessellatedPaths)), ("rasterizedPaths", .integer(r.rasterizedPaths)),
       ("strips", .integer(r.strips)), ("spans", .integer(r.spans)),
-      ("stages_ms", .object(r.stages.map { ($0.name, number($0.time)) })), ("peak_rss_mib", number(r.peak)),
-      ("rss_frame_100_mib", number(r.residentAt100)), ("rss_end_mib", number(r.residentAtEnd)),
+      ("stages_ms", .object(r.stages.map { ($0.name, milliseconds($0.time)) })), ("peak_rss_mib", milliseconds(r.peak)),
+      ("rss_frame_100_mib", milliseconds(r.residentAt100)), ("rss_end_mib", milliseconds(r.residentAtEnd)),
     ])
   }
 
-  /// To a thousandth.
-  private static func number(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
-
-  private static func format(_ value: Double) -> String { number(value).text }
+  private static func format(_ value: Double) -> String { milliseconds(value).text }
 }

@@ -81,21 +81,22 @@ struct LayerReport {
     add("minificationFilter", \.minificationFilter) { .string($0.rawValue) }
     add("magnificationFilter", \.magnificationFilter) { .string($0.rawValue) }
     add("minificationFilterBias", \.minificationFilterBias, Self.float)
+    if let shape = layer as? CAShapeLayer { members += Self.shape(shape) }
     return members
   }
 
   // MARK: Values
 
-  private static func point(_ p: CGPoint) -> JSONValue { .reals([p.x, p.y]) }
+  static func point(_ p: CGPoint) -> JSONValue { .reals([p.x, p.y]) }
 
-  private static func rect(_ r: CGRect) -> JSONValue {
+  static func rect(_ r: CGRect) -> JSONValue {
     .reals([r.origin.x, r.origin.y, r.size.width, r.size.height])
   }
 
   /// Written as short as a Float is: 0.4, not 0.4000000059604645.
   private static func float(_ value: Float) -> JSONValue { .real(Double("\(value)") ?? Double(value)) }
 
-  private static func rgba(_ colour: CGColor) -> JSONValue {
+  static func rgba(_ colour: CGColor) -> JSONValue {
     let inSRGB = CGColorSpace(name: CGColorSpace.sRGB).flatMap {
       colour.converted(to: $0, intent: .defaultIntent, options: nil)
     }

@@ -4,6 +4,7 @@ indirect enum JSONValue {
   case number(Double)
   case integer(Int)
   case bool(Bool)
+  case null
   case array([JSONValue])
   case object([(String, JSONValue)])
 
@@ -27,7 +28,7 @@ indirect enum JSONValue {
 
   private var isPlain: Bool {
     switch self {
-    case .string, .number, .integer, .bool: true
+    case .string, .number, .integer, .bool, .null: true
     case .array(let items):
       items.allSatisfy { if case .number = $0 { true } else if case .integer = $0 { true } else { false } }
     case .object: false
@@ -42,6 +43,7 @@ indirect enum JSONValue {
       if value == value.rounded(), abs(value) < 1e15 { out += String(Int(value)) } else { out += "\(value)" }
     case .integer(let value): out += String(value)
     case .bool(let value): out += value ? "true" : "false"
+    case .null: out += "null"
     case .array(let items):
       let lines = items.contains { !$0.isPlain }
       Self.writeItems("[", "]", items.count, lines, indent, &out) { k, out in

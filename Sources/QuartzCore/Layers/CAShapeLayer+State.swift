@@ -1,0 +1,128 @@
+import CoreGraphics
+import Foundation
+
+/// What a shape layer has beyond other layers.
+struct ShapeValues {
+  var path: CGPath?
+  var fillColor: CGColor? = .black
+  var fillRule = CAShapeLayerFillRule.nonZero
+  var strokeColor: CGColor?
+  var strokeStart: CGFloat = 0
+  var strokeEnd: CGFloat = 1
+  var lineWidth: CGFloat = 1
+  var miterLimit: CGFloat = 10
+  var lineCap = CAShapeLayerLineCap.butt
+  var lineJoin = CAShapeLayerLineJoin.miter
+  var lineDashPhase: CGFloat = 0
+  var lineDashPattern: [NSNumber]?
+
+  /// The properties by their keys.
+  static let properties = PropertyList([
+    ("path", LayerProperty(CAShapeLayer.self, optional: \.path)),
+    ("fillColor", LayerProperty(CAShapeLayer.self, optional: \.fillColor, initial: { .black })),
+    ("fillRule", LayerProperty(CAShapeLayer.self, CAShapeLayerFillRule.nonZero, \.fillRule)),
+    ("strokeColor", LayerProperty(CAShapeLayer.self, optional: \.strokeColor)),
+    ("strokeStart", LayerProperty(CAShapeLayer.self, 0 as CGFloat, \.strokeStart)),
+    ("strokeEnd", LayerProperty(CAShapeLayer.self, 1 as CGFloat, \.strokeEnd)),
+    ("lineWidth", LayerProperty(CAShapeLayer.self, 1 as CGFloat, \.lineWidth)),
+    ("miterLimit", LayerProperty(CAShapeLayer.self, 10 as CGFloat, \.miterLimit)),
+    ("lineCap", LayerProperty(CAShapeLayer.self, CAShapeLayerLineCap.butt, \.lineCap)),
+    ("lineJoin", LayerProperty(CAShapeLayer.self, CAShapeLayerLineJoin.miter, \.lineJoin)),
+    ("lineDashPhase", LayerProperty(CAShapeLayer.self, 0 as CGFloat, \.lineDashPhase)),
+    ("lineDashPattern", LayerProperty(CAShapeLayer.self, optional: \.lineDashPattern)),
+  ])
+
+  private static let answered: Set<String> = [
+    "fillColor", "fillRule", "strokeEnd", "lineWidth", "miterLimit", "lineCap", "lineJoin",
+  ]
+
+  /// What `defaultValue(forKey:)` of CAShapeLayer answers for keys of its own.
+  static func defaultValue(_ key: String) -> Any? {
+    answered.contains(key) ? properties.property(key)?.initial() : nil
+  }
+}
+
+extension CAShapeLayer {
+  /// Sets a value; what is put in its place is let go only after the access, as its deinit may use this layer.
+  final func put<Value>(_ path: WritableKeyPath<ShapeValues, Value>, _ value: Value, _ key: String) {
+    let old = shape[keyPath: path]
+    withExtendedLifetime(old) { shape[keyPath: path] = value }
+    changed(key)
+  }
+
+  final func setPath(_ value: CGPath?) {
+    shape.path = value?.copy()
+    core.flags.set(.shape, shape.path != nil)
+    changed("path")
+  }
+
+  final func copyShape(of other: CAShapeLayer) {
+    shape = other.shape
+    core.flags.set(.shape, shape.path != nil)
+  }
+
+  // MARK: - Archives
+
+  /// A path is a list of lists: an element's type, then its coordinates.
+  final func encodeShape(_ coder: NSCoder) {
+    if let path = shape.path, shouldArchiveValue(forKey: "path") {
+      let elements = NSMutableArray()
+      path.applyWithBlock { element in
+        let points = element.pointee
+        var numbers = [NSNumber(value: points.type.rawValue)]
+        for i in 0..<points.type.pointCount {
+          numbers.append(NSNumber(value: Double(points.points[i].x)))
+          numbers.append(NSNumber(value: Double(points.points[i].y)))
+        }
+        elements.add(numbers as NSArray)
+      }
+      coder.encode(elements, forKey: "path")
+    }
+    if let pattern = shape.lineDashPattern, shouldArchiveValue(forKey: "lineDashPattern") {
+      coder.encode(pattern as NSArray, forKey: "lineDashPattern")
+    }
+  }
+
+  final func decodeShape(_ coder: NSCoder) {
+    let kinds: [AnyClass] = [NSArray.self, NSNumber.self]
+    if coder.containsValue(forKey: "path") {
+      let elements = coder.decodeObject(of: kinds, forKey: "path") as? [[NSNumber]] ?? []
+      let path = CGMutablePath()
+      for element in elements { path.add(element) }
+      setPath(path)
+    }
+    if coder.containsValue(forKey: "lineDashPattern") {
+      shape.lineDashPattern = coder.decodeObject(of: kinds, forKey: "lineDashPattern") as? [NSNumber]
+    }
+  }
+}
+
+extension CGPathElementType {
+  fileprivate var pointCount: Int {
+    switch self {
+    case .moveToPoint, .addLineToPoint: 1
+    case .addQuadCurveToPoint: 2
+    case .addCurveToPoint: 3
+    case .closeSubpath: 0
+    }
+  }
+}
+
+extension CGMutablePath {
+  /// Adds an element that `encodeShape` wrote; what is none is left out.
+  fileprivate func add(_ numbers: [NSNumber]) {
+    guard let first = numbers.first, let type = CGPathElementType(rawValue: first.int32Value),
+      numbers.count == 1 + 2 * type.pointCount
+    else { return }
+    func point(_ i: Int) -> CGPoint {
+      CGPoint(x: numbers[1 + 2 * i].doubleValue, y: numbers[2 + 2 * i].doubleValue)
+    }
+    switch type {
+    case .moveToPoint: move(to: point(0))
+    case .addLineToPoint: addLine(to: point(0))
+    case .addQuadCurveToPoint: addQuadCurve(to: point(1), control: point(0))
+    case .addCurveToPoint: addCurve(to: point(2), control1: point(0), control2: point(1))
+    case .closeSubpath: closeSubpath()
+    }
+  }
+}
