@@ -76,7 +76,8 @@ import Testing
           worst = max(worst, abs(Self.area(image, x, y) * 255 - Double(picture[x, y].alpha)))
         }
       }
-      #expect(worst <= 0.51)
+      // Half a step is rounding; outlines snap to a grid of 1/4000 pixel.
+      #expect(worst <= 0.56)
     }
     #expect(behind >= 5)
   }
