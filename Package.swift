@@ -124,7 +124,7 @@ import PackageDescription
         "ReferenceTests",
         [
           "QuartzCore", "CoreGraphics", "RenderHost", "GLRenderer", "SoftwareRenderer", "FramePlanner", "RenderModel",
-          "Imaging", "Geometry", "TestSupport",
+          "Imaging", "Geometry", "TestSupport", "Tessellator",
         ]),
       tests("ShaderTests", ["GLRenderer"]),
       tests("RenderHostTests", ["RenderHost", "GLRenderer", "RenderModel", "Imaging"]),

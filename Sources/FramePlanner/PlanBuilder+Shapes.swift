@@ -51,6 +51,10 @@ extension PlanBuilder {
       shape = strips.add(regions.region(source, key.region), key)
     }
     plan.statistics.paths += 1
+    if regions.isIncomplete(key.region) {
+      plan.diagnostics.report(
+        .limit, layer: snapshot.labels[i] ?? "", "the layer's path crosses itself too often; some of it is not drawn")
+    }
     if strips.isBeyondLimits {
       strips.removeLast(shape, key)
       plan.diagnostics.report(

@@ -238,6 +238,9 @@ import Testing
     #expect(passes.count == statistics["passes"] as? Int)
     let draws = passes.reduce(0) { $0 + (($1["batches"] as? [Any])?.count ?? 0) }
     #expect(draws == statistics["draws"] as? Int)
+    for name in ["paths", "tessellatedPaths", "rasterizedPaths", "strips", "spans"] {
+      #expect(statistics[name] as? Int == 0)
+    }
   }
 
   @Test func acceptsAThousandNestedLayers() throws {

@@ -18,6 +18,8 @@ struct RegionKey: Hashable {
 struct RegionCache {
   private struct Entry {
     var region: Polylines
+    /// The path crosses itself too often to be drawn whole.
+    var isIncomplete: Bool
     var lastUse: Int
   }
 
@@ -55,12 +57,15 @@ struct RegionCache {
     }
     made += 1
     points += region.points.count
-    entries[key] = Entry(region: region, lastUse: frame)
+    entries[key] = Entry(region: region, isIncomplete: tessellator.metLimit, lastUse: frame)
     return region
   }
 
   /// Notes that a region was drawn, without asking for it.
   mutating func keep(_ key: RegionKey) { entries[key]?.lastUse = frame }
+
+  /// Whether something is missing of a region that is kept.
+  func isIncomplete(_ key: RegionKey) -> Bool { entries[key]?.isIncomplete ?? false }
 
   /// Lets go of what was not drawn for longest, down to three quarters of the budget, where it is exceeded; what this
   /// frame has drawn stays.
