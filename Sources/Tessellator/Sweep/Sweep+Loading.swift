@@ -56,20 +56,7 @@ extension Sweep {
 
   /// Puts corners and horizontal edges in order.
   mutating func prepare() {
-    let n = corners.count
-    if n <= 48 {
-      for i in stride(from: 1, to: n, by: 1) {
-        let c = corners[i]
-        var k = i
-        while k > 0 && corners[k - 1] > c {
-          corners[k] = corners[k - 1]
-          k -= 1
-        }
-        corners[k] = c
-      }
-    } else {
-      corners.sort(by: <)
-    }
+    sorter.sort(&corners)
     if horizontals.count > 1 {
       horizontals.sort { $0.y != $1.y ? $0.y < $1.y : $0.x0 < $1.x0 }
     }

@@ -18,6 +18,7 @@ struct Sweep: ~Copyable {
   var edges = Scratch<SweepEdge>()
   /// Every corner: its row in the upper half, its number in the lower, in order.
   var corners = Scratch<UInt64>()
+  var sorter = RunSorter()
   /// x of each corner and the edges before and after it (-1 for horizontal ones).
   var cornerX = Scratch<Int32>()
   var cornerEdges = Scratch<SIMD2<Int32>>()
