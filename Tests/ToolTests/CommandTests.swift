@@ -348,4 +348,33 @@ import Testing
     #expect(try ToolRun("bench", "--inputs", inputs).code == 2)
     #expect(try ToolRun("bench", "tessellate", "cubes-2").code == 2)
   }
+
+  @Test func benchesADrawing() throws {
+    let drawing = folder.path + "/drawing.json"
+    let text = """
+      [{"cmd": "MLCZ", "pt": [100, 100, 800, 100, 800, 400, 800, 500, 100, 800], "fill": true,
+        "stroke": true, "evenodd": 0, "fc": [255, 0, 0], "sc": [0, 0, 255], "sw": 20, "ml": 10, "cap": "B",
+        "join": "R"}]
+      """
+    try Data(text.utf8).write(to: URL(fileURLWithPath: drawing))
+    let run = try ToolRun(
+      "bench", "tiger-static", "tiger-retess", "--drawing", drawing, "--frames", "2", "--size", "90x90", "--renderer",
+      "software", "--json")
+    #expect(run.code == 0)
+    let scenes = try #require(run.json()["scenes"] as? [[String: Any]])
+    #expect(scenes.map { $0["name"] as? String } == ["tiger-static", "tiger-retess"])
+    let dump = folder.path + "/drawing.png"
+    #expect(
+      try ToolRun("bench", "tiger-static", "--drawing", drawing, "--dump", dump, "--renderer", "software").code == 0)
+    let picture = try ImageDecoder.decode(contentsOf: dump)
+    #expect(picture.width == 900 && picture.height == 900)
+    // Inside, on the stroke, outside.
+    for (x, y, rgb) in [(300, 300, [255, 0, 0]), (400, 100, [0, 0, 255]), (50, 50, [255, 255, 255])] {
+      let start = (y * 900 + x) * 4
+      #expect(picture.bytes[start..<start + 3].map { Int($0) } == rgb)
+    }
+    #expect(try ToolRun("bench", "tiger-static").code == 2)
+    try Data("[{}]".utf8).write(to: URL(fileURLWithPath: drawing))
+    #expect(try ToolRun("bench", "tiger-static", "--drawing", drawing).code == 3)
+  }
 }

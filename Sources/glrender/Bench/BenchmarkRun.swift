@@ -42,11 +42,13 @@ struct BenchmarkRun {
   private let root: CALayer
   private let update: (Int) -> Void
 
-  init(_ scene: BenchmarkScene, _ renderer: any FrameRenderer, size: PixelSize) {
+  /// - Parameter size: nil for a pixel a point.
+  init(_ scene: BenchmarkScene, _ renderer: any FrameRenderer, size: PixelSize?) {
     self.scene = scene
     self.renderer = renderer
+    let size = size ?? PixelSize(width: Int(scene.size.width), height: Int(scene.size.height))
     let scale = min(
-      Double(size.width) / BenchmarkScene.size.width, Double(size.height) / BenchmarkScene.size.height)
+      Double(size.width) / scene.size.width, Double(size.height) / scene.size.height)
     request = FrameRequest(
       width: size.width, height: size.height, scale: scale, yUp: false,
       background: Colour(red: 1, green: 1, blue: 1, alpha: 1))

@@ -4,18 +4,28 @@ import QuartzCore
 /// A benchmark: a layer tree and what an app would change in it before each frame.
 struct BenchmarkScene {
   let name: String
-  /// Builds the tree (1280 x 720 points, origin at the top left, y down) and returns what sets it to frame f.
+  /// Width and height of the canvas in points.
+  var size = Self.size
+  /// Builds the tree (a canvas of that size, origin at the top left, y down) and returns what sets it to frame f.
   let make: () -> (root: CALayer, update: (Int) -> Void)
 
-  /// Width and height of the canvas in points.
-  static let size = CGSize(width: 1280, height: 720)
+  /// Of all but those of a drawing.
+  private static let size = CGSize(width: 1280, height: 720)
 
   /// All of them, in the order in which they run.
   static let names = ["cubes-2", "cubes-100", "cubes-100-alpha", "cubes-1000", "layers-1000"]
 
-  /// The scene of that name.
-  static func named(_ name: String) -> BenchmarkScene? {
-    switch name {
+  /// Those that draw a drawing.
+  static let drawingNames = ["tiger-retess", "tiger-static"]
+
+  /// The scene of that name; those of a drawing need one.
+  static func named(_ name: String, drawing: BenchmarkDrawing?) -> BenchmarkScene? {
+    if let drawing, drawingNames.contains(name) {
+      return BenchmarkScene(name: name, size: BenchmarkDrawing.size) {
+        drawing.makeTree(isScaled: name == "tiger-retess")
+      }
+    }
+    return switch name {
     case "cubes-2": BenchmarkScene(name: name, make: makeTwoCubes)
     case "cubes-100": BenchmarkScene(name: name) { makeGrid(alpha: 1) }
     case "cubes-100-alpha": BenchmarkScene(name: name) { makeGrid(alpha: 0.5) }

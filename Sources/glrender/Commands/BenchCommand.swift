@@ -11,9 +11,9 @@ extension Command {
       "tessellate [--inputs FILE] [--json]",
     ],
     details: """
-      Scenes: \(BenchmarkScene.names.joined(separator: " ")) (default all). Each is a layer tree of
-      1280 x 720 points on white; before every frame its layers' transforms or positions are set as an app would, and
-      every frame is read back. Times are in milliseconds: the whole frame, then its stages, measured apart. Resident
+      Scenes: \(BenchmarkScene.names.joined(separator: " ")) (default all), and with
+      --drawing \(BenchmarkScene.drawingNames.joined(separator: " ")). Each is a layer tree of 1280 x 720 points (a drawing 900 x 900) on
+      white; before every frame its layers' transforms or positions are set as an app would, and every frame is read back. Times are in milliseconds: the whole frame, then its stages, measured apart. Resident
       memory is that of the process, in MiB.
 
       tessellate: for each set of shapes the points given in, the trapezoids made, and CPU milliseconds a pass (median of
@@ -22,9 +22,10 @@ extension Command {
       """,
     options: [
       .value("--frames", value: "N", "timed frames a scene, after 5 to warm up (default 120)"),
-      .value("--size", value: "WxH", "the frame's size in pixels (default 1280x720)"), .renderer, .device,
+      .value("--size", value: "WxH", "the frame's size in pixels (default a pixel a point)"), .renderer, .device,
       .value("--dump", value: "OUT.png", "write one frame of one scene instead"),
       .value("--frame", value: "N", "which frame to write (default 30)"),
+      .value("--drawing", value: "FILE", "a drawing's paths and paints, as JSON"),
       .value("--inputs", value: "FILE", "shapes to tessellate"), .json,
     ],
     examples: [
@@ -36,17 +37,23 @@ extension Command {
   ) { arguments throws(ToolError) in
     if arguments.positional.contains("tessellate") { return try benchTessellation(arguments) }
     if arguments.value("--inputs") != nil { throw .usage("--inputs is for tessellate") }
-    let names = arguments.positional.isEmpty ? BenchmarkScene.names : arguments.positional
+    let drawing = try arguments.value("--drawing").map { path throws(ToolError) in
+      try BenchmarkDrawing(contentsOf: path)
+    }
+    let all = BenchmarkScene.names + (drawing == nil ? [] : BenchmarkScene.drawingNames)
+    let names = arguments.positional.isEmpty ? all : arguments.positional
     var scenes: [BenchmarkScene] = []
     for name in names {
-      guard let scene = BenchmarkScene.named(name) else {
-        throw .usage("there is no scene \(name); there are \(BenchmarkScene.names.joined(separator: ", "))")
+      guard let scene = BenchmarkScene.named(name, drawing: drawing) else {
+        throw .usage(
+          BenchmarkScene.drawingNames.contains(name)
+            ? "\(name) needs a --drawing" : "there is no scene \(name); there are \(all.joined(separator: ", "))")
       }
       scenes.append(scene)
     }
     let frames = try arguments.integer("--frames", default: 120, in: 1...1_000_000)
     let frame = try arguments.integer("--frame", default: 30, in: 0...1_000_000)
-    let size = try arguments.size() ?? PixelSize(width: 1280, height: 720)
+    let size = try arguments.size()
     let choice = try arguments.renderer()
     let dump = arguments.value("--dump")
     if dump != nil && scenes.count != 1 { throw .usage("--dump needs one scene") }
