@@ -5,6 +5,10 @@ public enum TessellationLimits {
   /// How far curves and the polygons that set operations make of them may be apart, as a share of the paths' size: a
   /// 2000-pixel drawing is then right to 1/130 pixel.
   public static let operationTolerance = 0x1p-18
+  /// The same as a share of the one path's own size, so that a circle cut out of a huge rectangle stays one.
+  public static let operandTolerance = 0x1p-12
+  /// The least distance as a share of the paths' size: half a step of their grid.
+  public static let finestOperandTolerance = 0x1p-26
   /// Points with a coordinate beyond this count as not finite, so that no square or product of four overflows.
   public static let coordinate = 1e60
   /// Straight pieces of one curve.

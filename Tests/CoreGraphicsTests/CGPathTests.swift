@@ -248,4 +248,17 @@ extension CGPath {
     #expect(path.source.path.points.map(\.x) == [0, RenderLimits.coordinate])
     #expect(path.elements.count == 3)
   }
+
+  @Test func debugDescriptionListsElements() {
+    let path = CGMutablePath()
+    #expect(path.debugDescription == "CGMutablePath()")
+    path.move(to: CGPoint(x: 1, y: 2))
+    path.addQuadCurve(to: CGPoint(x: 5, y: 6), control: CGPoint(x: 3, y: 4))
+    path.closeSubpath()
+    #expect(path.debugDescription == "CGMutablePath(move (1.0, 2.0), quad (3.0, 4.0) (5.0, 6.0), close)")
+    #expect(CGPath(rect: rect, transform: nil).debugDescription.hasPrefix("CGPath(move (1.0, 2.0), line (4.0, 2.0), "))
+    let long = CGMutablePath()
+    long.addLines(between: (0..<102).map { CGPoint(x: $0, y: 0) })
+    #expect(long.debugDescription.hasSuffix(", line (99.0, 0.0), and 2 more)"))
+  }
 }

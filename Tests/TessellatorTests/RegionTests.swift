@@ -120,6 +120,24 @@ import Testing
     #expect(pieces.points == [Vector2(10, 9), Vector2(5, 9), Vector2(5, 8), Vector2(10, 8)])
   }
 
+  /// A circle of radius 10 met with squares of many sizes: its sides keep to the circle within 1/4096 of its size, or
+  /// what the common grid allows.
+  @Test(arguments: [20.0, 1e3, 1e4, 1e5, 1e6]) func smallCurvesStayCurvedBesideLargePaths(_ half: Double) {
+    var square = Path()
+    square.addRect(Rectangle(minX: -half, minY: -half, maxX: half, maxY: half))
+    var circle = Path()
+    circle.addEllipse(in: Rectangle(minX: -10, minY: -10, maxX: 10, maxY: 10))
+    let disc = circle.combined(with: square, .intersection, rule: .nonZero)
+    #expect(disc.points.count > 20)
+    // The cubics bulge by 2.8e-4 of the radius; points are snapped, and the tolerance is half a step.
+    let off = 3e-3 + max(20.0 / 4096, half * 0x1p-23)
+    for (a, b) in zip(disc.points, disc.points.dropFirst()) {
+      #expect(abs(((a + b) * 0.5).length - 10) < off, "\(a) \(b)")
+    }
+    let hole = square.combined(with: circle, .subtraction, rule: .nonZero)
+    #expect(abs(Self.area(hole) + Self.area(disc) - 4 * half * half) < 1e-9 * half * half)
+  }
+
   @Test func emptyOperands() {
     let a = Self.path([SweepTests.square(0, 4)])
     #expect(Self.area(a.combined(with: Path(), .union, rule: .nonZero)) == 16)

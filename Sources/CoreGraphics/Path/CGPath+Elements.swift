@@ -1,4 +1,5 @@
 public import Foundation
+import Geometry
 import Tessellator
 
 /// The kinds of a path's elements.
@@ -60,7 +61,33 @@ extension CGPath {
   }
 }
 
+extension CGPath: CustomDebugStringConvertible {
+  /// The elements with their points, of long paths the first hundred.
+  public var debugDescription: String {
+    let most = 100
+    var parts: [String] = []
+    var next = 0
+    for verb in storage.verbs.prefix(most) {
+      let points = storage.points[next..<next + verb.pointCount]
+      parts.append(([verb.word] + points.map { "(\($0.x), \($0.y))" }).joined(separator: " "))
+      next += verb.pointCount
+    }
+    if storage.verbs.count > most { parts.append("and \(storage.verbs.count - most) more") }
+    return "\(type(of: self))(\(parts.joined(separator: ", ")))"
+  }
+}
+
 extension Path.Verb {
+  fileprivate var word: String {
+    switch self {
+    case .move: "move"
+    case .line: "line"
+    case .quadratic: "quad"
+    case .cubic: "curve"
+    case .close: "close"
+    }
+  }
+
   fileprivate var elementType: CGPathElementType {
     switch self {
     case .move: .moveToPoint

@@ -37,23 +37,38 @@ extension Path {
     return LineSplitter(region).pieces(of: own, inside: inside)
   }
 
-  /// Both paths as polylines, at a tolerance that suits the box of the two.
+  /// Both paths as polylines, at tolerances that suit the box of the two, and of the smaller one by itself.
   private static func flattened(_ first: Path, _ second: Path) -> (Polylines, Polylines) {
-    var lower = Vector2(.infinity, .infinity)
-    var upper = Vector2(-.infinity, -.infinity)
-    for path in [first, second] {
-      for p in path.points where p.x.isFinite && p.y.isFinite {
-        lower = Vector2(min(lower.x, p.x), min(lower.y, p.y))
-        upper = Vector2(max(upper.x, p.x), max(upper.y, p.y))
-      }
-    }
-    var result = (Polylines(), Polylines())
-    let size = max(upper.x - lower.x, upper.y - lower.y)
-    guard size >= 0 else { return result }
-    let tolerance = size * TessellationLimits.operationTolerance
+    let (a, b) = (first.finiteBounds, second.finiteBounds)
+    let both = a.union(b)
     var flattener = Flattener()
-    flattener.flatten(first, tolerance: tolerance, into: &result.0)
-    flattener.flatten(second, tolerance: tolerance, into: &result.1)
-    return result
+    func polylines(_ path: Path, _ box: Rectangle) -> Polylines {
+      var lines = Polylines()
+      // False for the box of nothing.
+      guard box.extent >= 0 else { return lines }
+      let tolerance = Self.clamped(
+        box.extent * TessellationLimits.operandTolerance, both.extent * TessellationLimits.finestOperandTolerance,
+        both.extent * TessellationLimits.operationTolerance)
+      flattener.flatten(path, tolerance: tolerance, into: &lines)
+      return lines
+    }
+    return (polylines(first, a), polylines(second, b))
   }
+
+  /// The box around all points that are finite, control points among them.
+  private var finiteBounds: Rectangle {
+    var box = Rectangle.null
+    for p in points where p.x.isFinite && p.y.isFinite {
+      box.minX = min(box.minX, p.x)
+      box.minY = min(box.minY, p.y)
+      box.maxX = max(box.maxX, p.x)
+      box.maxY = max(box.maxY, p.y)
+    }
+    return box
+  }
+}
+
+extension Rectangle {
+  /// The greater side.
+  fileprivate var extent: Double { max(width, height) }
 }

@@ -7,7 +7,10 @@ import Geometry
 /// as many sides arrive at a point as leave it. Contours touch at points at most; at such a point each turns so that it
 /// encloses the least, which keeps parts that only touch apart.
 struct RegionBuilder: ~Copyable {
-  private struct Side: BitwiseCopyable {
+  // Not private: without optimisation other files take the structure apart, and the compiler (6.3) gives up where they
+  // would need to name a private type of this one.
+
+  struct Side: BitwiseCopyable {
     var startX: Int32
     var startY: Int32
     var endX: Int32
@@ -15,7 +18,7 @@ struct RegionBuilder: ~Copyable {
   }
 
   /// A side under one of its ends.
-  private struct Place: BitwiseCopyable {
+  struct Place: BitwiseCopyable {
     /// Row, then x, in an order-keeping form.
     var point: UInt64
     var side: Int32
