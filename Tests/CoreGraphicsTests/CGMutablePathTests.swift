@@ -184,28 +184,28 @@ import Testing
   // MARK: Operations
 
   /// The curves' own tests are the tessellator's; these look at what is handed on.
-  @Test func strokesAreOfTheTransformedPath() {
+  @Test func strokesAreTransformed() {
     let path = CGMutablePath()
     path.addLines(between: [.zero, CGPoint(x: 10, y: 0)])
     let stroke = path.copy(
       strokingWithWidth: 2, lineCap: .square, lineJoin: .round, miterLimit: 10,
       transform: CGAffineTransform(scaleX: 5, y: 5))
-    // Five times as long, but no wider.
+    // Five times as long, and as wide.
     let box = stroke.boundingBoxOfPath
-    #expect(abs(box.minX + 1) < 1e-6 && abs(box.maxX - 51) < 1e-6 && abs(box.height - 2) < 1e-6)
-    #expect(stroke.contains(CGPoint(x: 50.5, y: 0.5)) && !stroke.contains(CGPoint(x: 51.5, y: 0)))
+    #expect(abs(box.minX + 5) < 1e-6 && abs(box.maxX - 55) < 1e-6 && abs(box.height - 10) < 1e-6)
+    #expect(stroke.contains(CGPoint(x: 54.5, y: 4.5)) && !stroke.contains(CGPoint(x: 55.5, y: 0)))
   }
 
   @Test func dashesAreOpenSubpaths() {
     let path = CGMutablePath()
     path.addLines(between: [.zero, CGPoint(x: 10, y: 0)])
     let dashes = path.copy(
-      dashingWithPhase: 1, lengths: [4, 2], transform: CGAffineTransform(translationX: 100, y: 0))
+      dashingWithPhase: 1, lengths: [4, 2], transform: CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 100, ty: 0))
     let moves = dashes.elements.filter { $0.type == .moveToPoint }.map { $0.points[0].x }
     let ends = dashes.elements.filter { $0.type == .addLineToPoint }.map { $0.points[0].x }
     #expect(moves.count == 2 && ends.count == 2)
-    #expect(zip(moves, [100, 105]).allSatisfy { abs($0 - $1) < 1e-6 })
-    #expect(zip(ends, [103, 109]).allSatisfy { abs($0 - $1) < 1e-6 })
+    #expect(zip(moves, [100, 110]).allSatisfy { abs($0 - $1) < 1e-6 })
+    #expect(zip(ends, [106, 118]).allSatisfy { abs($0 - $1) < 1e-6 })
   }
 
   @Test func flatteningKeepsTheThreshold() {

@@ -5,25 +5,25 @@ import Tessellator
 
 extension CGPath {
   /// The outline of the path's stroke: filling it by the winding rule gives the stroke.
-  /// - Parameter lineWidth: in the unit of the result.
+  /// - Parameter lineWidth: in the unit of this path.
   /// - Parameter miterLimit: corners whose miter would be longer than so many line widths are beveled.
-  /// - Parameter transform: applied to the path before it is stroked; it does not stretch the line's width.
+  /// - Parameter transform: applied to the outline, so that it stretches the line's width too.
   public func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
     transform: CGAffineTransform = .identity
   ) -> CGPath {
     let style = StrokeStyle(width: lineWidth, cap: lineCap.cap, join: lineJoin.join, miterLimit: miterLimit)
-    return CGPath(storage.mapped(by: transform).stroked(style))
+    return CGPath(storage.stroked(style).mapped(by: transform))
   }
 
   /// The path cut into dashes, each an open subpath.
   /// - Parameter phase: how far into the pattern each subpath starts.
-  /// - Parameter lengths: of dashes and gaps in turn, repeated, in the unit of the result.
-  /// - Parameter transform: applied to the path before it is cut.
+  /// - Parameter lengths: of dashes and gaps in turn, repeated, in the unit of this path.
+  /// - Parameter transform: applied to the dashes, so that it stretches them too.
   public func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {
-    CGPath(storage.mapped(by: transform).dashed(lengths: lengths.map { Double($0) }, phase: phase))
+    CGPath(storage.dashed(lengths: lengths.map { Double($0) }, phase: phase).mapped(by: transform))
   }
 
   /// The path with its curves made of straight lines.
