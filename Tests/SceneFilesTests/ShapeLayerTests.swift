@@ -32,6 +32,13 @@ import Testing
     #expect(layer.lineDashPattern == [4, 2, 1] && layer.strokeStart == 0.25 && layer.strokeEnd == 0.75)
   }
 
+  @Test func readsNoColour() throws {
+    let (layer, document) = try load(
+      "<CAShapeLayer strokeColor=\"1 0 0\"><fillColor type=\"null\"/><strokeColor type=\"null\"/></CAShapeLayer>")
+    #expect(document.warnings.isEmpty && document.notes.isEmpty)
+    #expect(layer.fillColor == nil && layer.strokeColor == nil)
+  }
+
   @Test func readsPropertiesAsChildren() throws {
     let (layer, document) = try load(
       """

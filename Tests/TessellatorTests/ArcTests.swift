@@ -60,7 +60,7 @@ import Testing
 
   private static let turn = 2 * Double.pi
   private static let sweepCases: [(Double, Double, Bool, Double)] = [
-    (0, 1, false, 1), (1, 0, false, turn - 1), (0, turn, false, turn), (turn, 0, false, 0),
+    (0, 1, false, 1), (1, 0, false, turn - 1), (0, turn, false, turn), (turn, 0, false, turn),
     (0, 1.5 * turn, false, 1.5 * turn), (0, -1.5 * turn, false, 0.5 * turn), (1, 0, true, -1), (0, 1, true, 1 - turn),
     (0, turn, true, 0), (turn, 0, true, -turn), (0, -1.5 * turn, true, -1.5 * turn), (0, 1.5 * turn, true, -0.5 * turn),
   ]
@@ -68,6 +68,17 @@ import Testing
   @Test(arguments: sweepCases)
   func sweeps(_ start: Double, _ end: Double, _ clockwise: Bool, _ expected: Double) {
     #expect(abs(Path.sweep(from: start, to: end, clockwise: clockwise) - expected) < 1e-12)
+  }
+
+  /// From any angle on, however the sum is rounded.
+  @Test func wholeTurnsDoNotDependOnRounding() {
+    for k in -500...500 {
+      let start = Double(k) * 0.0371
+      #expect(Path.sweep(from: start, to: start + Self.turn, clockwise: true) == 0)
+      #expect(Path.sweep(from: start, to: start - Self.turn, clockwise: true) == -Self.turn)
+      #expect(Path.sweep(from: start, to: start - Self.turn, clockwise: false) == Self.turn)
+      #expect(Path.sweep(from: start, to: start, clockwise: k % 2 == 0) == 0)
+    }
   }
 
   @Test func moreThanACircleIsOne() {

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import TestBasics
 import Testing
@@ -144,5 +145,26 @@ import Testing
     #expect(a.combined(with: Path(), .intersection, rule: .nonZero).isEmpty)
     #expect(Path().combined(with: Path(), .union, rule: .nonZero).isEmpty)
     #expect(Self.area(Path().combined(with: a, .symmetricDifference, rule: .evenOdd)) == 16)
+  }
+
+  /// What is far away does not make a small result coarse.
+  @Test func hugeOperands() {
+    var circle = Path()
+    circle.move(to: Vector2(10, 0))
+    for i in 1...64 {
+      let a = 2 * Double.pi * Double(i) / 64
+      circle.addLine(to: Vector2(10 * cos(a), 10 * sin(a)))
+    }
+    circle.close()
+    let exact = 32 * 100 * sin(2 * Double.pi / 64)
+    for size in [100.0, 1e4, 1e9, 1e30] {
+      let plane = Self.path([SweepTests.square(-size, 2 * size)])
+      let half = Self.path([[Vector2(0, -size), Vector2(size, -size), Vector2(size, size), Vector2(0, size)]])
+      #expect(abs(Self.area(circle.combined(with: plane, .intersection, rule: .nonZero)) - exact) < 1e-4)
+      #expect(abs(Self.area(plane.combined(with: circle, .intersection, rule: .evenOdd)) - exact) < 1e-4)
+      #expect(abs(Self.area(circle.combined(with: half, .intersection, rule: .nonZero)) - exact / 2) < 1e-4)
+      #expect(abs(Self.area(circle.combined(with: half, .subtraction, rule: .nonZero)) - exact / 2) < 1e-4)
+      #expect(circle.combined(with: plane, .subtraction, rule: .nonZero).isEmpty)
+    }
   }
 }

@@ -345,6 +345,8 @@ import Testing
     #expect(bad.code == 3)
     #expect(bad.errors.contains("inputs.txt:1: "))
     #expect(try ToolRun("bench", "tessellate", "--inputs", folder.path + "/none").code == 3)
+    try Data("\n".utf8).write(to: URL(fileURLWithPath: inputs))
+    #expect(try ToolRun("bench", "tessellate", "--inputs", inputs).code == 3)
     #expect(try ToolRun("bench", "--inputs", inputs).code == 2)
     #expect(try ToolRun("bench", "tessellate", "cubes-2").code == 2)
   }

@@ -195,8 +195,13 @@ struct LayerReader {
     return true
   }
 
-  private mutating func readColour(_ index: Int, _ place: Int, _ assign: (CGColor) -> Void) {
+  /// A colour with an opacity, or none at all (`type="null"`).
+  private mutating func readColour(_ index: Int, _ place: Int, _ assign: (CGColor?) -> Void) {
     let name = document.elements[index].name
+    if document.elements[index].attribute("type") == "null" {
+      assign(nil)
+      return
+    }
     let holder = [index] + document.children(of: index)
     guard let found = holder.first(where: { document.elements[$0].attribute("value") != nil }) else {
       report.skip("\(name) without a value", line: document.elements[index].line)

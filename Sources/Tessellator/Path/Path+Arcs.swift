@@ -39,11 +39,19 @@ extension Path {
   ///
   /// Counter-clockwise (towards greater angles) full turns are added to the end until it is not before the start;
   /// clockwise they are subtracted until it is not after it. So the result may be 0, and more than a full turn.
+  ///
+  /// An end that is whole turns before the start is a full circle counter-clockwise, as drawings of the project's sources
+  /// mean it, and one that is whole turns after it nothing clockwise ([S] 18.1); rounding does not decide.
   public static func sweep(from start: Double, to end: Double, clockwise: Bool) -> Double {
     let turn = 2 * Double.pi
-    let delta = end - start
-    if clockwise { return delta > 0 ? delta - turn * (delta / turn).rounded(.up) : delta }
-    return delta < 0 ? delta + turn * (-delta / turn).rounded(.up) : delta
+    let turns = (end - start) / turn
+    let whole = turns.rounded()
+    if abs(turns - whole) < 1e-9 {
+      if clockwise { return whole > 0 ? 0 : whole * turn }
+      return whole < 0 ? turn : whole * turn
+    }
+    if clockwise { return turns > 0 ? (turns - turns.rounded(.up)) * turn : turns * turn }
+    return turns < 0 ? (turns + (-turns).rounded(.up)) * turn : turns * turn
   }
 
   /// An arc of a circle that touches the lines from `start` to `corner` and from `corner` to `end`: a `move` to where it

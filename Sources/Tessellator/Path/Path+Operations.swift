@@ -7,7 +7,16 @@ extension Path {
   /// Open subpaths count as closed. The result's subpaths are closed polygons that cross nowhere, so that both fill rules
   /// see the same inside; they run clockwise (x right, y down) around it and counter-clockwise around holes.
   public func combined(with other: Path, _ operation: PathOperation, rule: FillRule) -> Path {
-    let (first, second) = Self.flattened(self, other)
+    var (first, second) = Self.flattened(self, other)
+    // The grid has so many steps across what is swept: what lies far from where the result can be must not coarsen it.
+    switch operation {
+    case .intersection:
+      let (a, b) = (first.bounds, second.bounds)
+      first.clip(to: b)
+      second.clip(to: a)
+    case .subtraction: second.clip(to: first.bounds)
+    case .union, .symmetricDifference: break
+    }
     var both = first
     both.append(second)
     let tessellator = FillTessellator()
@@ -71,4 +80,40 @@ extension Path {
 extension Rectangle {
   /// The greater side.
   fileprivate var extent: Double { max(width, height) }
+}
+
+extension Polylines {
+  /// The box around all points.
+  fileprivate var bounds: Rectangle {
+    var box = Rectangle.null
+    for p in points {
+      box.minX = min(box.minX, p.x)
+      box.minY = min(box.minY, p.y)
+      box.maxX = max(box.maxX, p.x)
+      box.maxY = max(box.maxY, p.y)
+    }
+    return box
+  }
+
+  /// Cuts closed contours that reach far beyond a box to its neighbourhood; their inside in the box stays as it is.
+  fileprivate mutating func clip(to box: Rectangle) {
+    let own = bounds
+    let room = max(box.extent, 0)
+    let near = Rectangle(
+      minX: box.minX - room, minY: box.minY - room, maxX: box.maxX + room, maxY: box.maxY + room)
+    // Also false where either is empty.
+    guard own.minX < near.minX || own.minY < near.minY || own.maxX > near.maxX || own.maxY > near.maxY else { return }
+    var clipper = ContourClipper()
+    var clipped = Polylines()
+    for contour in contours {
+      clipper.points = Array(points[contour.range])
+      clipper.clip(1, 0, -near.minX)
+      clipper.clip(-1, 0, near.maxX)
+      clipper.clip(0, 1, -near.minY)
+      clipper.clip(0, -1, near.maxY)
+      for p in clipper.points { clipped.add(p) }
+      clipped.endContour(isClosed: true)
+    }
+    self = clipped
+  }
 }

@@ -43,6 +43,7 @@ extension TessellationSet {
       if shapes[name] == nil { names.append(name) }
       shapes[name, default: []].append(shape)
     }
+    if names.isEmpty { throw .badInput("\(path): there is no shape") }
     return names.map { name in outlines(name, shapes[name] ?? []) }
   }
 
