@@ -71,6 +71,14 @@ import Testing
     #expect(abs(area(.miter) - 20) < 0.01)
     #expect(abs(area(.bevel) - 20) < 0.01)
     #expect(abs(area(.round) - (20 + .pi / 2)) < 0.01)
+    // Whichever way it runs: the sine of the turn may be 0 or -0.
+    for way in [Vector2(10, 0), Vector2(-10, 0), Vector2(0, 10), Vector2(0, -10), Vector2(6, 8)] {
+      for isClosed in [false, true] {
+        let path = line(.zero, way, .zero, isClosed: isClosed)
+        let round = OutlineChecks.coveredArea(outline(path, StrokeStyle(width: 2, join: .round)))
+        #expect(abs(round - (20 + (isClosed ? .pi : .pi / 2))) < 0.02)
+      }
+    }
   }
 
   @Test func closedSubpathsHaveNoCaps() {

@@ -195,7 +195,8 @@ struct OutlineWriter {
         return
       }
       output.add(p + from)
-      if !a.hasJoin || join == .round { writeArc(p, from, atan2(sine, cosine), &output) }
+      // The sine of a half turn may be -0, whose arc would run the other way.
+      if !a.hasJoin || join == .round { writeArc(p, from, atan2(abs(sine), cosine), &output) }
       output.add(p + to)
       return
     }
