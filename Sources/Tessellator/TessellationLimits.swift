@@ -16,11 +16,11 @@ public enum TessellationLimits {
   /// Straight pieces of all curves of a path that is flattened; with more, every curve gets its share of them.
   public static let segmentsPerPath = 4_000_000
   /// Straight pieces of all curves of a path that is stroked; each has more than two points of the outline.
-  public static let strokePiecesPerPath = 1_000_000
+  public static let strokePiecesPerPath = 4_000_000
   /// Straight pieces of a full circle about a corner or cap.
   public static let arcSegments = 2048
   /// Points about all corners and caps of a path; afterwards arcs are coarse.
-  public static let arcPointsPerPath = 2_000_000
+  public static let arcPointsPerPath = 4_000_000
   /// Dashes of a path; with more it is solid.
   public static let dashesPerPath = 1_000_000
   /// Halvings on the way to the part of a curve that one rule can treat.

@@ -32,6 +32,17 @@ import Testing
     #expect(layer.lineDashPattern == [4, 2, 1] && layer.strokeStart == 0.25 && layer.strokeEnd == 0.75)
   }
 
+  @Test func equalPathsAreOne() throws {
+    let document = try SceneDocument.load(
+      try folder.caml(
+        """
+        <CALayer><sublayers><CAShapeLayer path="0 0 m 9 9 l"/><CAShapeLayer path="0 0 m 9 9 l"/>
+          <CAShapeLayer path="0 0 m 9 8 l"/></sublayers></CALayer>
+        """))
+    let paths = document.rootLayer.sublayers?.compactMap { ($0 as? CAShapeLayer)?.path } ?? []
+    #expect(paths.count == 3 && paths[0] === paths[1] && paths[0] != paths[2])
+  }
+
   @Test func readsNoColour() throws {
     let (layer, document) = try load(
       "<CAShapeLayer strokeColor=\"1 0 0\"><fillColor type=\"null\"/><strokeColor type=\"null\"/></CAShapeLayer>")

@@ -157,7 +157,7 @@ import Testing
     }
     circle.close()
     let exact = 32 * 100 * sin(2 * Double.pi / 64)
-    for size in [100.0, 1e4, 1e9, 1e30] {
+    for size in [100.0, 1e4, 1e9] {
       let plane = Self.path([SweepTests.square(-size, 2 * size)])
       let half = Self.path([[Vector2(0, -size), Vector2(size, -size), Vector2(size, size), Vector2(0, size)]])
       #expect(abs(Self.area(circle.combined(with: plane, .intersection, rule: .nonZero)) - exact) < 1e-4)

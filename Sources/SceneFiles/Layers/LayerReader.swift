@@ -24,6 +24,8 @@ struct LayerReader {
     let index: Int
     let depth: Int
   }
+  /// The paths read so far, by their text.
+  private var paths: [String: CGPath] = [:]
   /// Parent, and name or class and index, of every layer built: what messages call it by, put together only for them.
   private var places: [(parent: Int, name: String)] = []
 
@@ -131,6 +133,19 @@ struct LayerReader {
     return sublayers
   }
 
+  /// Sets a property. Shape layers with the same path text get the same path, so that what is made of it is shared.
+  private mutating func setShared(
+    _ property: LayerProperty, _ name: String, _ value: String, on layer: CALayer
+  ) throws(ValueError) {
+    guard name == "path", let shape = layer as? CAShapeLayer else { return try property.set(layer, value) }
+    if let known = paths[value] {
+      shape.path = known
+    } else {
+      try property.set(layer, value)
+      paths[value] = shape.path
+    }
+  }
+
   private mutating func set(
     _ name: String, _ value: String, on layer: CALayer, _ kind: String, line: Int, _ place: Int,
     _ written: inout Set<String>, _ keyPaths: inout KeyPathAttributes
@@ -138,7 +153,7 @@ struct LayerReader {
     do {
       if let property = LayerProperty.named(name, of: layer) {
         try Self.checkLength(value, property.longest)
-        try property.set(layer, value)
+        try setShared(property, name, value, on: layer)
         written.insert(name)
       } else if name == "id" {
         layer.setValue(value, forKey: name)

@@ -21,7 +21,7 @@ struct CurveFlattener {
   /// Halvings of one curve, one within the other.
   private static let deepest = 18
   /// Chords of one path; afterwards curves are not halved any more.
-  static let limit = 1 << 20
+  static let limit = 1 << 22
   /// Coordinates beyond this are not drawn; all that a snapshot may hold are far below.
   private static let farthest = 1e12
 

@@ -50,6 +50,8 @@ struct Trace {
     if start == 0 && end == 1 { return traces }
     let lengths = traces.map(\.length)
     let whole = lengths.reduce(0, +)
+    // A path without length has no parts: it is kept whole.
+    if whole == 0 { return traces }
     let slack = 1e-9 * whole
     var result: [Trace] = []
     var passed = 0.0
