@@ -12,11 +12,9 @@ extension PlanBuilder {
       emitRegion(i, shape.path, .fill(shape.fillRule), parts.fill, shape.fillColour, opacity, snapshot)
     }
     if !parts.stroke.isEmpty {
-      var style = shape.stroke
-      style.width = parts.strokeWidth
-      emitRegion(
-        i, shape.path, .stroke(style, start: shape.strokeStart, end: shape.strokeEnd), parts.stroke,
-        shape.strokeColour, opacity, snapshot)
+      let kind = RegionKey.Kind.stroke(
+        shape.stroke, start: shape.strokeStart, end: shape.strokeEnd, hairline: parts.hairline)
+      emitRegion(i, shape.path, kind, parts.stroke, shape.strokeColour, opacity, snapshot)
     }
   }
 

@@ -69,4 +69,42 @@ import Testing
     // Half of the scenes have planes that cross.
     #expect(fragments > 100)
   }
+
+  /// A width of 0 is one pixel, however the layer is stretched and turned.
+  @Test func hairlines() throws {
+    let gpu = try GLFrameRenderer()
+    let request = FrameRequest(
+      width: Self.size, height: Self.size, scale: 1, yUp: false,
+      background: Colour(red: 1, green: 1, blue: 1, alpha: 1))
+    var random = SeededGenerator(seed: 5)
+    for k in 0..<30 {
+      let (sx, sy) = [(5.0, 0.2), (0.5, 3), (10, 1), (1, 1)][k % 4]
+      func point() -> Vector2 { Vector2(random.number(-60...60) / sx, random.number(-60...60) / sy) }
+      var path = Path()
+      path.move(to: point())
+      path.addLine(to: point())
+      path.addCubic(to: point(), control1: point(), control2: point())
+      var shape = ShapeContent(
+        path: PathSource(path), fillColour: Colour(red: 0, green: 0, blue: 0, alpha: 0),
+        strokeColour: Colour(red: 0, green: 0, blue: 0, alpha: 1),
+        stroke: StrokeStyle(width: 0, cap: [.butt, .round, .square][k % 3], join: .round))
+      if k % 5 == 0 { shape.stroke.dashes = [8 / sx, 5 / sx] }
+      if k % 7 == 0 { shape.strokeEnd = 0.6 }
+      var writer = SnapshotWriter()
+      writer.begin(size: Vector2(200, 200), at: Vector2(100, 100))
+      writer.layer(
+        size: .zero, at: Vector2(100, 100),
+        transform: Matrices.scale(sx, sy, 1) * Matrices.rotation(random.number(-3...3), 0, 0, 1))
+      writer.end()
+      var snapshot = writer.snapshot
+      snapshot.nodes[1].shape = 0
+      snapshot.shapes = [shape]
+      var diagnostics = RenderDiagnostics()
+      let a = try gpu.render(snapshot, request, diagnostics: &diagnostics)
+      let b = try ReferenceRenderer().render(snapshot, request, diagnostics: &diagnostics)
+      let worst = zip(a.bytes, b.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+      #expect(worst <= 2, "line \(k)")
+      #expect(a.bytes.contains { $0 < 128 })
+    }
+  }
 }

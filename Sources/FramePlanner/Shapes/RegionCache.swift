@@ -5,8 +5,8 @@ import Tessellator
 struct RegionKey: Hashable {
   enum Kind: Hashable {
     case fill(FillRule)
-    /// With the share of the path's length where the stroke starts and ends.
-    case stroke(StrokeStyle, start: Double, end: Double)
+    /// With the share of the path's length where the stroke starts and ends; for hairlines what a pixel is.
+    case stroke(StrokeStyle, start: Double, end: Double, hairline: PixelMetric?)
   }
   var path: ContentID
   var kind: Kind
@@ -52,8 +52,16 @@ struct RegionCache {
     let region: Polylines
     switch key.kind {
     case .fill(let rule): region = tessellator.fill(source.path, rule: rule, tolerance: tolerance)
-    case .stroke(let style, let start, let end):
+    case .stroke(let style, let start, let end, nil):
       region = tessellator.stroke(source.path, style, from: start, to: end, tolerance: tolerance)
+    case .stroke(var style, let start, let end, let pixels?):
+      // Cut and dashed by the path's own lengths, then outlined in pixels.
+      let part = source.path.trimmed(from: start, to: end).dashed(lengths: style.dashes, phase: style.dashPhase)
+      style.dashes = []
+      style.width = 1
+      region = tessellator.stroke(
+        part.mapped(pixels.toPixels), style, from: 0, to: 1, tolerance: tolerance * pixels.leastStretch
+      ).mapped(pixels.fromPixels)
     }
     made += 1
     points += region.points.count

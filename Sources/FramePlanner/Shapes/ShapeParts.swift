@@ -8,8 +8,8 @@ struct ShapeParts {
   var fill = Rectangle.null
   /// What the stroke may touch; null where nothing is stroked.
   var stroke = Rectangle.null
-  /// The stroke's width in the layer's unit; for a hairline what makes a pixel.
-  var strokeWidth = 0.0
+  /// How a hairline's pixel measures lengths; nil for strokes with a width.
+  var hairline: PixelMetric?
 
   var count: Int32 { (fill.isEmpty ? 0 : 1) + (stroke.isEmpty ? 0 : 1) }
   var ink: Rectangle { fill.union(stroke) }
@@ -23,23 +23,16 @@ struct ShapeParts {
     guard shape.strokeColour.alpha > 0, shape.strokeEnd > shape.strokeStart, shape.stroke.width >= 0,
       box.maxX >= box.minX
     else { return }
-    strokeWidth = shape.stroke.width > 0 ? shape.stroke.width : Self.hairline(box, map)
+    var width = shape.stroke.width
+    if width == 0 {
+      let metric = PixelMetric(map, at: Vector2((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2))
+      hairline = metric
+      width = 1 / metric.leastStretch
+    }
     var reach = 1.0
     if shape.stroke.cap == .square { reach = 2.0.squareRoot() }
     if shape.stroke.join == .miter { reach = max(reach, shape.stroke.miterLimit) }
-    stroke = box.insetBy(-min(strokeWidth / 2 * reach, RenderLimits.coordinate))
-  }
-
-  /// A width that is one pixel in the middle of the box, by the square root of the map's change of areas there. Kept to
-  /// 20 binary places, so that a turning layer's rounding does not make a new stroke of every frame.
-  private static func hairline(_ box: Rectangle, _ map: Homography) -> Double {
-    let w = map.transform((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2).z
-    // Areas grow by det / w^3.
-    let pixel = (abs(w * w * w) / abs(map.determinant)).squareRoot()
-    guard w > 0, pixel.isFinite, pixel > 0 else { return 1 }
-    let step = 1.0 / 1_048_576
-    return Double(
-      sign: .plus, exponent: pixel.exponent, significand: (pixel.significand / step).rounded() * step)
+    stroke = box.insetBy(-min(width / 2 * reach, RenderLimits.coordinate))
   }
 }
 

@@ -56,4 +56,11 @@ public struct Polylines: Hashable, Sendable {
     }
     start = points.count
   }
+
+  /// The contours with `map` applied to every point.
+  public func mapped(_ map: (Vector2) -> Vector2) -> Polylines {
+    var result = self
+    for i in result.points.indices { result.points[i] = map(result.points[i]) }
+    return result
+  }
 }
