@@ -9,20 +9,22 @@ extension PlanBuilder {
     _ i: Int, _ parts: ShapeParts, _ shape: ShapeContent, opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {
     if !parts.fill.isEmpty {
-      emitRegion(i, shape.path, .fill(shape.fillRule), parts.fill, shape.fillColour, opacity, snapshot)
+      emitRegion(
+        i, shape.path, .fill(shape.fillRule), (parts.fill, parts.extent), shape.fillColour, opacity, snapshot)
     }
     if !parts.stroke.isEmpty {
       let kind = RegionKey.Kind.stroke(
         shape.stroke, start: shape.strokeStart, end: shape.strokeEnd, hairline: parts.hairline)
-      emitRegion(i, shape.path, kind, parts.stroke, shape.strokeColour, opacity, snapshot)
+      emitRegion(i, shape.path, kind, (parts.stroke, parts.extent), shape.strokeColour, opacity, snapshot)
     }
   }
 
-  /// - Parameter ink: a rectangle of the layer's plane that holds the region.
+  /// - Parameter size: a rectangle of the layer's plane that holds the region, and how far the region reaches across.
   private mutating func emitRegion(
-    _ i: Int, _ source: PathSource, _ kind: RegionKey.Kind, _ ink: Rectangle, _ colour: Colour, _ opacity: Double,
-    _ snapshot: LayerTreeSnapshot
+    _ i: Int, _ source: PathSource, _ kind: RegionKey.Kind, _ size: (ink: Rectangle, extent: Double), _ colour: Colour,
+    _ opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {
+    let ink = size.ink
     let area = passes[passes.count - 1].area
     part.reset(frame: area)
     guard part.append(ink, node: i, rank: 0, isOpaque: false, spatial) else { return }
@@ -40,7 +42,8 @@ extension PlanBuilder {
     if let clip { limits.clip = Array(clipVertices[clip]) }
     limits.cuts = Array(cutStack[cutBase...])
     let key = StripStore.Key(
-      region: RegionKey(path: source.id, kind: kind, step: step(map, ink, within: area)), map: map, limits: limits)
+      region: RegionKey(path: source.id, kind: kind, step: step(map, extent: size.extent, within: area)), map: map,
+      limits: limits)
     let shape: StripStore.Shape
     if let known = strips.repeated(key) {
       shape = known
@@ -66,7 +69,7 @@ extension PlanBuilder {
   }
 
   /// How finely curves are to be flattened, from what of the layer's plane shows; `part` holds the ink on the screen.
-  private mutating func step(_ map: Homography, _ ink: Rectangle, within area: Rectangle) -> Int {
+  private mutating func step(_ map: Homography, extent: Double, within area: Rectangle) -> Int {
     clipper.vertices.removeAll(keepingCapacity: true)
     clipper.vertices.append(contentsOf: part.vertices)
     if map.r0.z != 0 || map.r1.z != 0 {
@@ -75,8 +78,7 @@ extension PlanBuilder {
       clipper.clip(-1, 0, area.maxX)
       clipper.clip(0, -1, area.maxY)
     }
-    return PlaneStretch.step(
-      PlaneStretch.greatest(map, clipper.vertices), extent: max(ink.width, ink.height))
+    return PlaneStretch.step(PlaneStretch.greatest(map, clipper.vertices), extent: extent)
   }
 
   /// The whole pixels that a box inside the frame touches.

@@ -187,4 +187,26 @@ import Testing
       try Self.expect("strokes, \(join) \(cap)", samples)
     }
   }
+
+  /// "No limit" is often written as a huge one; corners are as sharp as they are.
+  @Test func hugeMiterLimits() throws {
+    var random = SeededGenerator(seed: 74)
+    let samples = (0..<32).map { k in
+      var path = Path()
+      path.move(to: Vector2(20, random.number(20...44)))
+      path.addLine(to: Vector2(44, random.number(20...44)))
+      path.addLine(to: Vector2(random.number(18...26), random.number(20...24)))
+      path.addCubic(to: Vector2(30, 40), control1: Vector2(30, 20), control2: Vector2(20, 40))
+      return Self.stroked(path, StrokeStyle(width: 3, cap: .round, join: .round, miterLimit: k % 2 == 0 ? 1e7 : 1e9))
+    }
+    try Self.expect("huge miter limits", samples)
+    let miters = (0..<32).map { _ in
+      var path = Path()
+      path.move(to: Vector2(24, random.number(28...36)))
+      path.addLine(to: Vector2(36, 32))
+      path.addCubic(to: Vector2(24, 40), control1: Vector2(36, 40), control2: Vector2(30, 40))
+      return Self.stroked(path, StrokeStyle(width: 2, join: .miter, miterLimit: 1e8))
+    }
+    try Self.expect("miters of huge limits", miters)
+  }
 }

@@ -8,6 +8,8 @@ struct ShapeParts {
   var fill = Rectangle.null
   /// What the stroke may touch; null where nothing is stroked.
   var stroke = Rectangle.null
+  /// The greater side of the box of the path's points and its pen: what a limit on miters has no part in.
+  let extent: Double
   /// How a hairline's pixel measures lengths; nil for strokes with a width.
   var hairline: PixelMetric?
 
@@ -18,6 +20,8 @@ struct ShapeParts {
   ///   - box: the box of the path's points.
   ///   - map: the layer's plane to pixels.
   init(_ shape: ShapeContent, box: Rectangle, map: Homography) {
+    let pen = shape.strokeColour.alpha > 0 ? max(shape.stroke.width, 0) : 0
+    extent = max(box.width, box.height) + pen
     // A path along a line has no inside.
     if shape.fillColour.alpha > 0 && !box.isEmpty { fill = box }
     guard shape.strokeColour.alpha > 0, shape.strokeEnd > shape.strokeStart, shape.stroke.width >= 0,
