@@ -63,4 +63,16 @@ import Testing
     #expect(tessellator.fill(Self.circle(10), rule: .evenOdd, tolerance: 0.01) == first)
     #expect(tessellator.fill(Path(), rule: .nonZero, tolerance: 0.01).contours.isEmpty)
   }
+
+  /// Pens wider than the circle that they follow: a disc, whose outline crosses itself no more than a few times a piece.
+  @Test(arguments: [(1.2, 2.4), (10, 20), (100, 210), (100, 300)]) func widePensOnCircles(radius: Double, width: Double)
+  {
+    var outline = Polylines()
+    var stroker = Stroker()
+    stroker.stroke(Self.circle(radius), StrokeStyle(width: width), tolerance: 1.0 / 400, into: &outline)
+    let mesh = FillTessellator().tessellate(outline, rule: .nonZero, grid: FillGrid(holding: outline))
+    let reach = radius + width / 2
+    #expect(abs(mesh.area - Double.pi * reach * reach) < 2 * Double.pi * reach * (1.0 / 400 + 2.8e-4 * radius))
+    #expect(mesh.crossings < 4 * outline.points.count)
+  }
 }

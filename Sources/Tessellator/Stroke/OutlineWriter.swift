@@ -18,6 +18,9 @@ struct OutlineWriter {
   private var arcPoints = 0
   /// Whether the corner at a closed line's start must be gone through on its inner side.
   private var isTight = false
+  /// The run of pieces being gone along whose normals cross: the points of its side, and the crossings.
+  private var crossingSide: [Vector2] = []
+  private var crossingPoints: [Vector2] = []
 
   /// Gets ready for a path.
   mutating func begin(halfWidth: Double, _ style: StrokeStyle, tolerance: Double) {
@@ -116,23 +119,27 @@ struct OutlineWriter {
     }
     var current = piece(0)
     for i in 0..<count {
-      if !current.isStraight { writeCrossing(current, &output) }
+      let crosses = takeCrossing(current)
       if i + 1 < count {
         let next = piece(i + 1)
+        if crosses && (next.start != current.end || crossing(next) == nil) { writeCrossings(&output) }
         writeJoint(current, next, isReversed, false, &output)
         current = next
       } else if isClosed {
+        if crosses { writeCrossings(&output) }
         writeJoint(current, piece(0), isReversed, isTight, &output)
       } else {
+        if crosses { writeCrossings(&output) }
         output.add(current.to + current.end.right * half)
       }
     }
   }
 
-  /// Where a curve bends more sharply than the stroke is wide, the normals at a piece's ends cross each other, and the
-  /// plain side would enclose what lies beyond the crossing the wrong way round. Going round it twice more sets that
-  /// right.
-  private func writeCrossing(_ piece: StrokePiece, _ output: inout PointSink) {
+  /// Where the normals at a piece's ends cross each other on this side, as the curve bends more sharply than the stroke
+  /// is wide; nil where they do not.
+  @inline(__always)
+  private func crossing(_ piece: StrokePiece) -> Vector2? {
+    if piece.isStraight { return nil }
     let m = piece.start.right
     let n = piece.end.right
     let way = piece.to - piece.from
@@ -141,12 +148,34 @@ struct OutlineWriter {
     let a = way.cross(n)
     let b = way.cross(m)
     let reach = half * abs(turn)
-    guard turn < 0 ? a < 0 && b < 0 : a > 0 && b > 0, abs(a) < reach && abs(b) < reach else { return }
-    let crossing = piece.from + m * (a / turn)
-    output.add(crossing)
-    output.add(piece.to + n * half)
-    output.add(piece.from + m * half)
-    output.add(crossing)
+    guard turn < 0 ? a < 0 && b < 0 : a > 0 && b > 0, abs(a) < reach && abs(b) < reach else { return nil }
+    return piece.from + m * (a / turn)
+  }
+
+  /// Adds a piece to the run of those whose normals cross; false where they do not.
+  @inline(__always)
+  private mutating func takeCrossing(_ piece: StrokePiece) -> Bool {
+    guard let point = crossing(piece) else { return false }
+    if crossingPoints.isEmpty { crossingSide.append(piece.from + piece.start.right * half) }
+    crossingPoints.append(point)
+    crossingSide.append(piece.to + piece.end.right * half)
+    return true
+  }
+
+  /// Ends a run of pieces whose normals cross, at the end of its side. The side alone encloses what lies beyond the
+  /// crossings the wrong way round; going round that twice more, back along the side and forth along the crossings, sets
+  /// it right. Neighbouring pieces share a normal, so nothing need go along the normals themselves, which would all cross
+  /// one another near the centre of the bend.
+  private mutating func writeCrossings(_ output: inout PointSink) {
+    let end = crossingSide[crossingSide.count - 1]
+    output.add(end)
+    for _ in 0..<2 {
+      for p in crossingSide.dropLast().reversed() { output.add(p) }
+      for p in crossingPoints { output.add(p) }
+      output.add(end)
+    }
+    crossingSide.removeAll(keepingCapacity: true)
+    crossingPoints.removeAll(keepingCapacity: true)
   }
 
   /// Whether the inner sides' meeting points might leave a hole in a closed line. Each takes away an area that the two
