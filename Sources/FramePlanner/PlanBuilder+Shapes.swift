@@ -64,8 +64,7 @@ extension PlanBuilder {
     }
     passes[passes.count - 1].add(
       strips.coverage.spans[shape.spans], strips.coverage.strips[shape.strips], Self.premultiplied(colour, opacity),
-      box,
-      &pool)
+      box, &pool)
   }
 
   /// How finely curves are to be flattened, from what of the layer's plane shows; `part` holds the ink on the screen.

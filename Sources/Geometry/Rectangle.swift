@@ -67,4 +67,13 @@ public struct Rectangle: Hashable, Sendable {
   public func insetBy(_ d: Double) -> Rectangle {
     Rectangle(minX: minX + d, minY: minY + d, maxX: maxX - d, maxY: maxY - d)
   }
+
+  /// Grows the box so that it holds the point; coordinates that are not a number change nothing.
+  @inlinable
+  public mutating func add(_ x: Double, _ y: Double) {
+    minX = Swift.min(minX, x)
+    minY = Swift.min(minY, y)
+    maxX = Swift.max(maxX, x)
+    maxY = Swift.max(maxY, y)
+  }
 }

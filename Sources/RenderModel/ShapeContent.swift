@@ -1,3 +1,4 @@
+public import Geometry
 public import Tessellator
 
 /// An immutable path that shapes share by reference; what is made from it is cached by `id`.
@@ -6,11 +7,14 @@ public final class PathSource: Sendable {
   public let id: ContentID
   /// In the space of the layers that show it: points, y as theirs.
   public let path: Path
+  /// The box of all points, control points among them; those beyond `RenderLimits.coordinate` are left out.
+  public let box: Rectangle
 
-  /// Takes the path; every source has an ID of its own.
+  /// Takes the path and looks through its points once; every source has an ID of its own.
   public init(_ path: Path) {
     id = ContentID()
     self.path = path
+    box = path.controlBounds(within: RenderLimits.coordinate)
   }
 }
 

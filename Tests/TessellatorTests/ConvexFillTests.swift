@@ -10,7 +10,7 @@ import Testing
 
   private static func isConvex(_ corners: [Vector2]) -> Bool {
     var convex = ConvexFill()
-    return convex.load(Polylines(contours: [corners]), grid)
+    return convex.load(Polylines([corners]), grid)
   }
 
   @Test func tellsConvexOutlines() {
@@ -49,9 +49,9 @@ import Testing
       }
       if k % 3 == 0 { corners.reverse() }
       if Self.isConvex(corners) { convex += 1 }
-      let alone = tessellator.tessellate(Polylines(contours: [corners]), rule: .evenOdd, grid: Self.grid)
+      let alone = tessellator.tessellate(Polylines([corners]), rule: .evenOdd, grid: Self.grid)
       let swept = tessellator.tessellate(
-        Polylines(contours: [corners, [Vector2(9, 9)]]), rule: .evenOdd, grid: Self.grid)
+        Polylines([corners, [Vector2(9, 9)]]), rule: .evenOdd, grid: Self.grid)
       for row in Int(-size)..<Int(size) {
         let (a, b) = (alone.inside(row: row), swept.inside(row: row))
         #expect(a != nil && a?.count == b?.count, "case \(k), row \(row)")
@@ -65,7 +65,7 @@ import Testing
 
   @Test func rectanglesAreOneTrapezoid() {
     let mesh = FillTessellator().tessellate(
-      Polylines(contours: [SweepTests.square(1, 5)]), rule: .nonZero, grid: Self.grid)
+      Polylines([SweepTests.square(1, 5)]), rule: .nonZero, grid: Self.grid)
     #expect(mesh.trapezoids == [Trapezoid(top: 1, bottom: 6, left: 0, right: 1)])
     #expect(mesh.segments == [GridSegment(x0: 1, y0: 1, x1: 1, y1: 6), GridSegment(x0: 6, y0: 1, x1: 6, y1: 6)])
   }

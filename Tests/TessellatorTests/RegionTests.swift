@@ -13,7 +13,7 @@ import Testing
     return lines.signedArea
   }
 
-  private static func path(_ contours: [[Vector2]]) -> Path { Path(Polylines(contours: contours)) }
+  private static func path(_ contours: [[Vector2]]) -> Path { Path(Polylines(contours)) }
 
   /// |A| + |B| = |A or B| + |A and B|, |A| = |A and B| + |A without B|, |A or B| = |A and B| + |A xor B|, on 10,000 pairs;
   /// and both fill rules see the same in the results.
@@ -83,7 +83,7 @@ import Testing
     var flattener = Flattener()
     flattener.flatten(ring, tolerance: 1, into: &lines)
     let areas = lines.contours.map { contour in
-      Polylines(contours: [Array(lines.points[contour.range])]).signedArea
+      Polylines([Array(lines.points[contour.range])]).signedArea
     }
     #expect(areas.sorted() == [-9, 81])
   }

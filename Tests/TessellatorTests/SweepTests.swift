@@ -21,7 +21,7 @@ import Testing
         }
       }
       let rule: FillRule = k % 2 == 0 ? .nonZero : .evenOdd
-      let outline = Polylines(contours: contours.map { $0.map { Vector2(Double($0.x), Double($0.y)) } })
+      let outline = Polylines(contours.map { $0.map { Vector2(Double($0.x), Double($0.y)) } })
       let mesh = tessellator.tessellate(outline, rule: rule, grid: Self.unitGrid)
       var convex = ConvexFill()
       let model = SnapModel(contours, isRounded: !convex.load(outline, Self.unitGrid))
@@ -55,7 +55,7 @@ import Testing
       }
       let rule: FillRule = k % 4 < 2 ? .nonZero : .evenOdd
       let scale = [1.0, 4, 64, 4096][k % 4]
-      let outline = Polylines(contours: contours)
+      let outline = Polylines(contours)
       let mesh = tessellator.tessellate(outline, rule: rule, grid: FillGrid(origin: .zero, scale: scale))
       let own = windingArea(contours, rule)
       if own.crossings >= 5 { counts.many += 1 } else { counts.few += 1 }
@@ -81,21 +81,21 @@ import Testing
 
   @Test func fillRulesDiffer() {
     // A square inside a square, both clockwise: winding 2 in the middle.
-    let squares = Polylines(contours: [Self.square(0, 9), Self.square(3, 3)])
+    let squares = Polylines([Self.square(0, 9), Self.square(3, 3)])
     #expect(FillTessellator().tessellate(squares, rule: .nonZero, grid: Self.unitGrid).area == 81)
     #expect(FillTessellator().tessellate(squares, rule: .evenOdd, grid: Self.unitGrid).area == 72)
-    let hole = Polylines(contours: [Self.square(0, 9), Self.square(3, 3).reversed()])
+    let hole = Polylines([Self.square(0, 9), Self.square(3, 3).reversed()])
     #expect(FillTessellator().tessellate(hole, rule: .nonZero, grid: Self.unitGrid).area == 72)
   }
 
   /// One trapezoid a pair of sides: those of the square left and right of the hole run on through the hole's corners.
   @Test func trapezoidsEndWhereTheirSidesDo() {
-    let ring = Polylines(contours: [Self.square(0, 9), Self.square(3, 3)])
+    let ring = Polylines([Self.square(0, 9), Self.square(3, 3)])
     let mesh = FillTessellator().tessellate(ring, rule: .evenOdd, grid: Self.unitGrid)
     #expect(Set(mesh.trapezoids.map { [$0.top, $0.bottom] }) == [[0, 3], [3, 6], [6, 9]])
     #expect(mesh.trapezoids.count == 4)
     // An inner edge of a union is no side.
-    let overlap = Polylines(contours: [Self.square(0, 9), Self.square(3, 3)])
+    let overlap = Polylines([Self.square(0, 9), Self.square(3, 3)])
     #expect(FillTessellator().tessellate(overlap, rule: .nonZero, grid: Self.unitGrid).trapezoids.count == 1)
   }
 
@@ -103,7 +103,7 @@ import Testing
     var random = SeededGenerator(seed: 3)
     let kept = FillTessellator()
     for _ in 0..<100 {
-      let outline = Polylines(contours: [
+      let outline = Polylines([
         (0..<12).map { _ in
           Vector2(Double.random(in: 0...9, using: &random), Double.random(in: 0...9, using: &random))
         }
@@ -127,7 +127,7 @@ import Testing
           SIMD2(x + Int.random(in: 0...(k * 4), using: &random), Int.random(in: 20...60, using: &random)),
         ]
       }
-      let outline = Polylines(contours: contours.map { $0.map { Vector2(Double($0.x), Double($0.y)) } })
+      let outline = Polylines(contours.map { $0.map { Vector2(Double($0.x), Double($0.y)) } })
       let rule: FillRule = k % 2 == 0 ? .nonZero : .evenOdd
       let mesh = FillTessellator().tessellate(outline, rule: rule, grid: Self.unitGrid)
       let model = SnapModel(contours)

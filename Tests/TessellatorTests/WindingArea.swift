@@ -47,22 +47,6 @@ func windingArea(_ contours: [[Vector2]], _ rule: FillRule) -> (area: Double, cr
 }
 
 extension Polylines {
-  /// Closed contours of these points.
-  init(contours: [[Vector2]]) {
-    self.init()
-    for c in contours {
-      for p in c { add(p) }
-      endContour(isClosed: true)
-    }
-  }
-
   /// The sum of the contours' signed areas, positive for clockwise ones (y down).
-  var signedArea: Double {
-    contours.reduce(0) { sum, contour in
-      var area = 0.0
-      let o = points[contour.range.lowerBound]
-      for i in contour.range.dropFirst() { area += (points[i - 1] - o).cross(points[i] - o) }
-      return sum + area / 2
-    }
-  }
+  var signedArea: Double { OutlineChecks.signedArea(self) }
 }

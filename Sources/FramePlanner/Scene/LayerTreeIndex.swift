@@ -20,13 +20,11 @@ struct LayerTreeIndex {
   private(set) var paintRank: [Int32] = []
   private var cursor: [Int32] = []
   /// Boxes of the paths that the frame shows.
-  private var pathBoxes: [ContentID: Rectangle] = [:]
   private var clipper = ConvexClipper()
 
   mutating func build(_ snapshot: LayerTreeSnapshot, _ spatial: SpatialTree) {
     placements.removeAll(keepingCapacity: true)
     shapes.removeAll(keepingCapacity: true)
-    pathBoxes.removeAll(keepingCapacity: true)
     rank(snapshot)
     collectMembers(snapshot, spatial)
     measure(snapshot, spatial)
@@ -155,9 +153,7 @@ struct LayerTreeIndex {
 
   /// What is drawn of a layer's shape, nil for nothing.
   private mutating func shapeParts(_ i: Int, _ shape: ShapeContent, _ spatial: SpatialTree) -> ShapeParts? {
-    let box = pathBoxes[shape.path.id] ?? shape.path.path.controlBox
-    pathBoxes[shape.path.id] = box
-    let parts = ShapeParts(shape, box: box, map: spatial.toScreen[i])
+    let parts = ShapeParts(shape, map: spatial.toScreen[i])
     if parts.count == 0 { return nil }
     shapes[Int32(i)] = parts
     return parts
@@ -186,16 +182,5 @@ struct LayerTreeIndex {
       box.add(c.x / c.z, c.y / c.z)
     }
     return box
-  }
-}
-
-extension Rectangle {
-  /// Grows the box so that it holds the point.
-  @inline(__always)
-  mutating func add(_ x: Double, _ y: Double) {
-    minX = Swift.min(minX, x)
-    minY = Swift.min(minY, y)
-    maxX = Swift.max(maxX, x)
-    maxY = Swift.max(maxY, y)
   }
 }

@@ -16,10 +16,9 @@ struct ShapeParts {
   var count: Int32 { (fill.isEmpty ? 0 : 1) + (stroke.isEmpty ? 0 : 1) }
   var ink: Rectangle { fill.union(stroke) }
 
-  /// - Parameters:
-  ///   - box: the box of the path's points.
-  ///   - map: the layer's plane to pixels.
-  init(_ shape: ShapeContent, box: Rectangle, map: Homography) {
+  /// - Parameter map: the layer's plane to pixels.
+  init(_ shape: ShapeContent, map: Homography) {
+    let box = shape.path.box
     let pen = shape.strokeColour.alpha > 0 ? max(shape.stroke.width, 0) : 0
     extent = max(box.width, box.height) + pen
     // A path along a line has no inside.
@@ -37,15 +36,5 @@ struct ShapeParts {
     if shape.stroke.cap == .square { reach = 2.0.squareRoot() }
     if shape.stroke.join == .miter { reach = max(reach, shape.stroke.miterLimit) }
     stroke = box.insetBy(-min(width / 2 * reach, RenderLimits.coordinate))
-  }
-}
-
-extension Path {
-  /// The box of all points, those of curves' controls included; numbers that cannot be drawn are left out.
-  var controlBox: Rectangle {
-    var box = Rectangle.null
-    let most = RenderLimits.coordinate
-    for p in points where abs(p.x) <= most && abs(p.y) <= most { box.add(p.x, p.y) }
-    return box
   }
 }

@@ -9,6 +9,13 @@ extension Path {
     return box
   }
 
+  /// As `controlBounds`, of the points whose coordinates are within a limit.
+  public func controlBounds(within limit: Double) -> Rectangle {
+    var box = Rectangle.null
+    for p in points where abs(p.x) <= limit && abs(p.y) <= limit { box.include(p) }
+    return box
+  }
+
   /// The box around the lines and curves themselves, and lone points; `Rectangle.null` in an empty path. Coordinates that
   /// are not a number count as none.
   public var tightBounds: Rectangle {
@@ -30,12 +37,7 @@ extension Path {
 }
 
 extension Rectangle {
-  fileprivate mutating func include(_ p: Vector2) {
-    if p.x < minX { minX = p.x }
-    if p.x > maxX { maxX = p.x }
-    if p.y < minY { minY = p.y }
-    if p.y > maxY { maxY = p.y }
-  }
+  fileprivate mutating func include(_ p: Vector2) { add(p.x, p.y) }
 
   fileprivate func holds(_ p: Vector2) -> Bool { p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY }
 

@@ -48,7 +48,7 @@ extension Path {
 
   /// Both paths as polylines, at tolerances that suit the box of the two, and of the smaller one by itself.
   private static func flattened(_ first: Path, _ second: Path) -> (Polylines, Polylines) {
-    let (a, b) = (first.finiteBounds, second.finiteBounds)
+    let (a, b) = (Self.finiteBounds(first), Self.finiteBounds(second))
     let both = a.union(b)
     var flattener = Flattener()
     func polylines(_ path: Path, _ box: Rectangle) -> Polylines {
@@ -64,16 +64,8 @@ extension Path {
     return (polylines(first, a), polylines(second, b))
   }
 
-  /// The box around all points that are finite, control points among them.
-  private var finiteBounds: Rectangle {
-    var box = Rectangle.null
-    for p in points where p.x.isFinite && p.y.isFinite {
-      box.minX = min(box.minX, p.x)
-      box.minY = min(box.minY, p.y)
-      box.maxX = max(box.maxX, p.x)
-      box.maxY = max(box.maxY, p.y)
-    }
-    return box
+  private static func finiteBounds(_ path: Path) -> Rectangle {
+    path.controlBounds(within: .greatestFiniteMagnitude)
   }
 }
 
@@ -86,12 +78,7 @@ extension Polylines {
   /// The box around all points.
   fileprivate var bounds: Rectangle {
     var box = Rectangle.null
-    for p in points {
-      box.minX = min(box.minX, p.x)
-      box.minY = min(box.minY, p.y)
-      box.maxX = max(box.maxX, p.x)
-      box.maxY = max(box.maxY, p.y)
-    }
+    for p in points { box.add(p.x, p.y) }
     return box
   }
 

@@ -5,31 +5,18 @@ struct RegionParts {
   private let region: Polylines
   private var outers: [Int] = []
   private var holes: [Int] = []
-  private var boxes: [Box] = []
-
-  private struct Box {
-    var minX = Double.infinity
-    var minY = Double.infinity
-    var maxX = -Double.infinity
-    var maxY = -Double.infinity
-
-    func holds(_ b: Box) -> Bool { minX <= b.minX && minY <= b.minY && maxX >= b.maxX && maxY >= b.maxY }
-    var area: Double { (maxX - minX) * (maxY - minY) }
-  }
+  private var boxes: [Rectangle] = []
 
   init(_ region: Polylines) {
     self.region = region
     for (i, contour) in region.contours.enumerated() {
-      var box = Box()
+      var box = Rectangle.null
       // Relative to a corner, so that a small contour far from the origin keeps its sign.
       let o = region.points[contour.range.lowerBound]
       var area = 0.0
       var last = region.points[contour.range.upperBound - 1] - o
       for p in region.points[contour.range] {
-        box.minX = min(box.minX, p.x)
-        box.minY = min(box.minY, p.y)
-        box.maxX = max(box.maxX, p.x)
-        box.maxY = max(box.maxY, p.y)
+        box.add(p.x, p.y)
         area += last.cross(p - o)
         last = p - o
       }
@@ -73,4 +60,12 @@ struct RegionParts {
     }
     return isInside
   }
+}
+
+extension Rectangle {
+  fileprivate func holds(_ b: Rectangle) -> Bool {
+    minX <= b.minX && minY <= b.minY && maxX >= b.maxX && maxY >= b.maxY
+  }
+
+  fileprivate var area: Double { width * height }
 }

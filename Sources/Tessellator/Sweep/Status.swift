@@ -12,9 +12,8 @@ struct Status: ~Copyable {
     var right: Int32 = -1
     var parent: Int32 = -1
     var priority: UInt32 = 0
-    /// Stamps of the row in which something happened here, in which it was swapped, and in which it was gone through.
+    /// Stamps of the row in which something happened here, and in which it was gone through.
     var touched: Int32 = 0
-    var swapped: Int32 = 0
     var visited: Int32 = 0
     /// Whether the region begins or ends at its edge, as far as told, and how many nodes of its subtree are such.
     var isSide = false

@@ -70,6 +70,10 @@ struct Sweep: ~Copyable {
     horizontals.removeAll()
     status.removeAll()
     queue.removeAll()
+    hot.removeAll()
+    touched.removeAll()
+    ended.removeAll()
+    broken.removeAll()
     segments.removeAll()
     openings.removeAll()
     trapezoids.removeAll()
@@ -91,6 +95,11 @@ struct Sweep: ~Copyable {
       if queue.firstRow <= row { crossAbove() }
       if corner == row { turnCorners() }
       settleBelow()
+      // One row may hold them all, so they are counted as they are met; the row is left as it is then.
+      if isBeyondLimit {
+        metLimit = true
+        break
+      }
       breakEdges()
       output()
       foresee()
@@ -98,10 +107,6 @@ struct Sweep: ~Copyable {
       touched.removeAll()
       ended.removeAll()
       broken.removeAll()
-      if crossings > TessellationLimits.crossings {
-        metLimit = true
-        break
-      }
     }
   }
 
@@ -117,9 +122,12 @@ struct Sweep: ~Copyable {
 
   // MARK: Crossings
 
+  /// Whether there are more crossings than the sweep goes on for.
+  private var isBeyondLimit: Bool { crossings > TessellationLimits.crossings }
+
   /// Crossings in the upper half of the row's band.
   private mutating func crossAbove() {
-    while queue.firstRow <= row {
+    while queue.firstRow <= row && !isBeyondLimit {
       let c = queue.pop()
       let left = edges[c.left].node
       let right = edges[c.right].node
@@ -148,6 +156,7 @@ struct Sweep: ~Copyable {
         continue
       }
       settle(at: row + 1)
+      if isBeyondLimit { return }
       // The first of the two may have hidden the second.
       i -= 1
     }
@@ -163,13 +172,15 @@ struct Sweep: ~Copyable {
       let b = status.edge(m)
       guard isInverted(edges[a], edges[b], at: y) else { continue }
       crossings += 1
+      if isBeyondLimit {
+        unsettled.removeAll()
+        return
+      }
       hot.append(crossingCell(edges[a], edges[b]))
       status[n].edge = b
       status[m].edge = a
       edges[b].node = n
       edges[a].node = m
-      status[n].swapped = stamp
-      status[m].swapped = stamp
       touch(n)
       touch(m)
       unsettled.append(m)
@@ -227,10 +238,9 @@ struct Sweep: ~Copyable {
     } else {
       if ends.0 >= 0 { end(ends.0) }
       if ends.1 >= 0 { end(ends.1) }
-      if starts.0 >= 0 || starts.1 >= 0 {
-        if starts.0 >= 0 { start(starts.0) }
-        if starts.1 >= 0 { start(starts.1) }
-      } else if ends.0 < 0 && ends.1 < 0 {
+      if starts.0 >= 0 { start(starts.0) }
+      if starts.1 >= 0 { start(starts.1) }
+      if pair.x < 0 && pair.y < 0 {
         // A corner between horizontal edges; its neighbour may pass its cell.
         touchNear(status.firstNode(notLeftOf: x, at: row, edges))
       }

@@ -5,8 +5,9 @@ import QuartzCore
 
 /// A drawing of many filled and stroked paths, read from a file, for the scenes that need one.
 ///
-/// The file is a JSON array of objects, in painting order: `cmd` (a string of M, L, C, Z), `pt` (their coordinates in one array),
-/// `fill`, `stroke`, `evenodd` (0 or 1), `fc` and `sc` (red, green, blue, 0...255), `sw`, `ml`, `cap` (B, R, S), `join` (M, R, B).
+/// The file is a JSON array of objects, in painting order: `cmd` (a string of M, L, C, Z), `pt` (their coordinates in one
+/// array), `fill`, `stroke`, `evenodd` (0 or 1), `fc` and `sc` (red, green, blue, 0...255), `sw`, `ml`, `cap` (B, R, S),
+/// `join` (M, R, B).
 struct BenchmarkDrawing: Sendable {
   fileprivate struct Item: Decodable, Sendable {
     var cmd: String

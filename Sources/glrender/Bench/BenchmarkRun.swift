@@ -90,8 +90,8 @@ struct BenchmarkRun {
     return Result(
       name: scene.name, frames: frames, times: times.sorted(), stages: stages, draws: most.draws,
       passes: most.passes, quads: most.quads, paths: most.paths, tessellatedPaths: most.tessellatedPaths,
-      rasterizedPaths: most.rasterizedPaths,
-      strips: most.strips, spans: most.spans, peak: Memory.peak, residentAt100: residentAt100,
+      rasterizedPaths: most.rasterizedPaths, strips: most.strips, spans: most.spans,
+      peak: Memory.peak, residentAt100: residentAt100,
       residentAtEnd: residentAtEnd)
   }
 

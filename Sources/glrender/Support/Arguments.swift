@@ -6,7 +6,7 @@ struct Option: Sendable {
   let value: String?
   let help: String
 
-  /// An option with a value, `value` being its placeholder in the help.
+  /// An option with a value, which the help calls `value`.
   static func value(_ names: String..., value: String, _ help: String) -> Option {
     Option(names: names, value: value, help: help)
   }
