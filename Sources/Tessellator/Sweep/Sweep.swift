@@ -93,8 +93,10 @@ struct Sweep: ~Copyable {
       if corner < queue.firstRow && followChain() { continue }
       boundaryEnded = false
       if queue.firstRow <= row { crossAbove() }
-      if corner == row { turnCorners() }
-      settleBelow()
+      if !isBeyondLimit {
+        if corner == row { turnCorners() }
+        settleBelow()
+      }
       // One row may hold them all, so they are counted as they are met; the row is left as it is then.
       if isBeyondLimit {
         metLimit = true
