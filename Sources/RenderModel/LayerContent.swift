@@ -34,12 +34,16 @@ public struct LayerContent: Sendable {
   public var magnificationFilter: ContentsFilter
   /// Added to the level of detail under trilinear minification.
   public var minificationFilterBias: Double
+  /// Whether the shown part is laid side by side over the bounds, each tile in its natural size (pixels / scale) and
+  /// one of them where the gravity puts a picture of that size; gravities that stretch put it at (minX, minY). The
+  /// centre does not count then. Default false.
+  public var isRepeated: Bool
 
   /// The picture with CALayer's defaults for what is left out.
   public init(
     image: ImageSource, gravity: ContentsGravity = .resize, rect: Rectangle = .unit, center: Rectangle = .unit,
     scale: Double = 1, minificationFilter: ContentsFilter = .linear, magnificationFilter: ContentsFilter = .linear,
-    minificationFilterBias: Double = 0
+    minificationFilterBias: Double = 0, isRepeated: Bool = false
   ) {
     self.image = image
     self.gravity = gravity
@@ -49,5 +53,6 @@ public struct LayerContent: Sendable {
     self.minificationFilter = minificationFilter
     self.magnificationFilter = magnificationFilter
     self.minificationFilterBias = minificationFilterBias
+    self.isRepeated = isRepeated
   }
 }

@@ -20,6 +20,9 @@ public struct LayerFlags: OptionSet, Hashable, Sendable {
   /// The first image row lies at min Y of the layer's own space (an odd number of flips among its proper ancestors
   /// and the host); otherwise at max Y ([S] 5).
   public static let contentsFlipped = LayerFlags(rawValue: 1 << 5)
+  /// The top of a mask's tree (`LayerStyle.mask` of the node above): placed as a sublayer is, but no member of the
+  /// layer's 3D space; only the alpha of its picture counts.
+  public static let isMask = LayerFlags(rawValue: 1 << 6)
 }
 
 /// One layer at one moment: all values final (sampled at the snapshot's time), lengths in points, angles in radians.
@@ -37,6 +40,10 @@ public struct LayerNode: Sendable {
   public var content: Int32
   /// Index in `LayerTreeSnapshot.shapes`, -1 for none.
   public var shape: Int32
+  /// Index in `LayerTreeSnapshot.gradients`, -1 for none.
+  public var gradient: Int32
+  /// Index in `LayerTreeSnapshot.styles`, -1 for a plain layer. Of a transform layer only `tint` counts.
+  public var style: Int32
   /// Index in `LayerTreeSnapshot.transforms` of sublayerTransform, -1 for the identity.
   public var sublayerTransform: Int32
   /// 0 < opacity <= 1.
@@ -62,7 +69,7 @@ public struct LayerNode: Sendable {
     position: Vector2 = .zero, zPosition: Double = 0, anchor: Vector2 = Vector2(0.5, 0.5), anchorZ: Double = 0,
     transform: Matrix4 = .identity, opacity: Double = 1,
     backgroundColour: Colour = Colour(red: 0, green: 0, blue: 0, alpha: 0), content: Int32 = -1,
-    shape: Int32 = -1, sublayerTransform: Int32 = -1, subtreeEnd: Int32 = 0
+    shape: Int32 = -1, gradient: Int32 = -1, style: Int32 = -1, sublayerTransform: Int32 = -1, subtreeEnd: Int32 = 0
   ) {
     self.parent = parent
     self.flags = flags
@@ -76,6 +83,8 @@ public struct LayerNode: Sendable {
     self.backgroundColour = backgroundColour
     self.content = content
     self.shape = shape
+    self.gradient = gradient
+    self.style = style
     self.sublayerTransform = sublayerTransform
     self.subtreeEnd = subtreeEnd
   }

@@ -8,6 +8,10 @@ public struct LayerTreeSnapshot: Sendable {
   public var contents: [LayerContent]
   /// Shapes that nodes name by index.
   public var shapes: [ShapeContent]
+  /// Gradients that nodes name by index.
+  public var gradients: [GradientContent]
+  /// Styles that nodes name by index.
+  public var styles: [LayerStyle]
   /// sublayerTransforms that are not the identity.
   public var transforms: [Matrix4]
   /// Layer paths for messages ("root/stage/box[2]"), by node index; only for layers that have a name or a fault.
@@ -18,11 +22,14 @@ public struct LayerTreeSnapshot: Sendable {
   /// A snapshot of these values; an empty one draws the request's background alone.
   public init(
     nodes: [LayerNode] = [], contents: [LayerContent] = [], shapes: [ShapeContent] = [],
-    transforms: [Matrix4] = [], labels: [Int: String] = [:], diagnostics: RenderDiagnostics = RenderDiagnostics()
+    gradients: [GradientContent] = [], styles: [LayerStyle] = [], transforms: [Matrix4] = [],
+    labels: [Int: String] = [:], diagnostics: RenderDiagnostics = RenderDiagnostics()
   ) {
     self.nodes = nodes
     self.contents = contents
     self.shapes = shapes
+    self.gradients = gradients
+    self.styles = styles
     self.transforms = transforms
     self.labels = labels
     self.diagnostics = diagnostics

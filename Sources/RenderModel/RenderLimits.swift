@@ -26,4 +26,12 @@ public enum RenderLimits {
   public static let strips = 1 << 22
   /// Points of flattened outlines of paths that are kept from frame to frame.
   public static let regionPoints = 1 << 22
+  /// Stops of one gradient; the rest is left out.
+  public static let gradientStops = 4096
+  /// Filters of one layer; the rest is left out.
+  public static let filters = 64
+  /// Standard deviation of a blur on its pixel grid; more is drawn as this much.
+  public static let blurSigma = 2048.0
+  /// Pixels of all off-screen surfaces of a frame together; layers beyond it are drawn without their effects.
+  public static let surfacePixels = 1 << 28
 }

@@ -26,7 +26,8 @@ public struct PlanRasterizer {
   private mutating func run(_ pass: RenderPass) {
     let n = targets[pass.target].width * targets[pass.target].height
     for i in 0..<n {
-      for c in 0..<4 { targets[pass.target].bytes[i * 4 + c] = Self.byte(Double(pass.clear[c])) }
+      guard let clear = pass.clear else { break }
+      for c in 0..<4 { targets[pass.target].bytes[i * 4 + c] = Self.byte(Double(clear[c])) }
     }
     for batch in pass.batches {
       for i in batch.instances {

@@ -30,7 +30,8 @@ struct PassBuilder {
   /// Where the pass draws.
   let surface: Int
   let area: Rectangle
-  var clear: SIMD4<Float>
+  /// Nil where the pass goes on with what is there.
+  var clear: SIMD4<Float>?
   private var batches: [OpenBatch] = []
 
   /// Batches behind the last that a new instance may still join.
@@ -44,7 +45,7 @@ struct PassBuilder {
     var strips: [StripInstance] = []
   }
 
-  init(surface: Int, area: Rectangle, clear: SIMD4<Float>) {
+  init(surface: Int, area: Rectangle, clear: SIMD4<Float>?) {
     self.surface = surface
     self.area = area
     self.clear = clear

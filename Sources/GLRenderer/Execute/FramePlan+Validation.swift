@@ -30,6 +30,7 @@ extension FramePlan {
       guard surfaces.indices.contains(source), source != target, drawn[source] else {
         return "a batch shows surface \(source), which is not drawn before"
       }
+    default: return "paint \(batch.paint) is not drawn yet"
     }
     return fault(batch.instances, among: instances.count) { instances[$0] }
   }

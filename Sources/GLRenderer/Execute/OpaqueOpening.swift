@@ -1,16 +1,17 @@
 import FramePlanner
+import RenderModel
 
 /// A pass whose first instances are opaque and cover the whole surface, as backgrounds do: clearing to their colour
 /// gives the same bytes at a twentieth of the price.
 struct OpaqueOpening {
-  /// What to clear to.
-  private(set) var clear: SIMD4<Float>
+  /// What to clear to; nil for passes that go on where others ended.
+  private(set) var clear: SIMD4<Float>?
   /// Instances at the start of the first batch that need not be drawn.
   private(set) var skipped = 0
 
   init(_ pass: RenderPass, _ plan: FramePlan) {
     clear = pass.clear
-    guard let batch = pass.batches.first, batch.paint == .solid else { return }
+    guard clear != nil, let batch = pass.batches.first, batch.paint == .solid, batch.mode == .sourceOver else { return }
     for i in batch.instances {
       let quad = plan.instances[i]
       guard quad.counts == 0, quad.colour.w == 1, Self.covers(quad, plan.surfaces[pass.target]) else { return }

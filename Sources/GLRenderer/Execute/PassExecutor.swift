@@ -90,7 +90,7 @@ final class PassExecutor {
     state.bindFramebuffer(target.framebuffer)
     state.setViewport(width: surface.width, height: surface.height)
     let opening = OpaqueOpening(pass, plan)
-    state.clear(opening.clear)
+    if let clear = opening.clear { state.clear(clear) }
     let window = SIMD4<Float>(
       Float(surface.x), Float(surface.y), 2 / Float(surface.width), 2 / Float(surface.height))
     for (number, batch) in pass.batches.enumerated() {
@@ -123,6 +123,7 @@ final class PassExecutor {
             .setTarget(window)
           draw(range, of: strips)
         }
+      default: break
       }
     }
   }

@@ -36,13 +36,14 @@ enum PlanReport {
       text += "image \(index): \(image.pixels.width) x \(image.pixels.height)\(image.isOpaque ? ", opaque" : "")\n"
     }
     for (index, pass) in plan.passes.enumerated() {
-      let clear = pass.clear
-      text += "pass \(index) into surface \(pass.target), cleared to "
-      text += "(\(clear.x), \(clear.y), \(clear.z), \(clear.w))\n"
+      text += "pass \(index) into surface \(pass.target), "
+      text += pass.clear.map { "cleared to (\($0.x), \($0.y), \($0.z), \($0.w))\n" } ?? "continued\n"
       for batch in pass.batches {
-        let kind = batch.paint == .coverage ? "strips and spans" : "quads"
-        text += "  draw \(batch.instances.count) \(kind), \(describe(batch.paint))\n"
+        let kind = batch.paint.stream == .strips ? "strips and spans" : "quads"
+        let mode = batch.mode == .sourceOver ? "" : ", \(batch.mode)"
+        text += "  draw \(batch.instances.count) \(kind), \(describe(batch.paint))\(mode)\n"
       }
+      for surface in pass.captures { text += "  copy to surface \(surface)\n" }
     }
     return text
   }
@@ -53,6 +54,7 @@ enum PlanReport {
     case .image(let image, let sampler): "image \(image), \(sampler.minification)/\(sampler.magnification)"
     case .surface(let surface): "surface \(surface)"
     case .coverage: "coverage of paths"
+    default: "\(paint)"
     }
   }
 
@@ -85,8 +87,9 @@ enum PlanReport {
           plan.passes.map { pass in
             .object([
               ("target", .integer(pass.target)),
-              ("clear", .reals([pass.clear.x, pass.clear.y, pass.clear.z, pass.clear.w].map { Double($0) })),
+              ("clear", pass.clear.map { .reals([$0.x, $0.y, $0.z, $0.w].map { Double($0) }) } ?? .null),
               ("batches", .array(pass.batches.map { json($0) })),
+              ("captures", .array(pass.captures.map { .integer($0) })),
             ])
           })
       ),
@@ -105,7 +108,9 @@ enum PlanReport {
         ]
       case .surface(let surface): [("paint", .string("surface")), ("surface", .integer(surface))]
       case .coverage: [("paint", .string("coverage"))]
+      default: [("paint", .string("\(batch.paint)"))]
       }
+    if batch.mode != .sourceOver { members.append(("mode", .string("\(batch.mode)"))) }
     members.append(("first", .integer(batch.instances.lowerBound)))
     members.append(("count", .integer(batch.instances.count)))
     return .object(members)
