@@ -113,7 +113,7 @@ struct ShadowFlattener {
   private static let tolerance = 2e-4
   private static let farthest = 1e12
   /// Chords of one curve, and of a path before its curves become single chords.
-  private static let mostChords = 1 << 14
+  private static let mostChords = 1 << 12
   private static let limit = 1 << 22
 
   init(map: SIMD4<Double>) { self.map = map }
