@@ -57,8 +57,8 @@ private let results: [(BlendMode, [SIMD4<Double>])] = [
   (.destinationAtop, [backdrops[0], SIMD4(0.25, 0.25, 0.25, 0.5), SIMD4(0.125, 0, 0.25, 0.5)]),
   (.xor, [.zero, SIMD4(0.25, 0.25, 0.25, 0.5), SIMD4(0.125, 0, 0.25, 0.5)]),
   (.plusLighter, [SIMD4(1, 1, 0.3, 1), SIMD4(0.5, 0.5, 0.5, 1), SIMD4(0.35, 0.3, 1, 1)]),
-  // Opaque: S + D - 1. In c 1 - (0.4 + 0.75) and 1 - (0.2 + 1) are below 0.
-  (.plusDarker, [SIMD4(0.3, 0, 0, 1), SIMD4(0.5, 0.5, 0.5, 1), SIMD4(0, 0, 0.5, 1)]),
+  // S + D - 1. In b the sums are 0.5, in c 0.35, 0.3 and 1.
+  (.plusDarker, [SIMD4(0.3, 0, 0, 1), SIMD4(0, 0, 0, 1), SIMD4(0, 0, 0, 1)]),
   (.multiplyPremultiplied, [SIMD4(0.4, 0.24, 0.02, 1), SIMD4(0.29, 0.31, 0.29, 0.75), SIMD4(0.15, 0, 0.5, 1)]),
   (.minimum, [SIMD4(0.5, 0.4, 0.1, 1), SIMD4(0.1, 0.2, 0.1, 0.5), SIMD4(0.1, 0, 0.5, 0.5)]),
   (.maximum, [SIMD4(0.8, 0.6, 0.2, 1), SIMD4(0.4, 0.3, 0.4, 0.5), SIMD4(0.25, 0.3, 0.5, 1)]),
@@ -185,7 +185,7 @@ private func unpremultipliedBlend(
     for k in 0..<3 {
       switch mode {
       case .plusLighter: result[k] = s[k] + d[k] > 1 ? 1 : s[k] + d[k]
-      case .plusDarker: result[k] = max(0, alpha - sa * (1 - cs[k]) - da * (1 - cb[k]))
+      case .plusDarker: result[k] = max(0, sa * cs[k] + da * cb[k] - 1)
       case .minimum: result[k] = s[k] < d[k] ? s[k] : d[k]
       case .maximum: result[k] = s[k] > d[k] ? s[k] : d[k]
       case .subtractSource: result[k] = d[k] > s[k] ? d[k] - s[k] : 0

@@ -47,13 +47,10 @@ private func premultipliedBlend(_ mode: BlendMode, _ s: SIMD4<Double>, _ d: SIMD
   }
 }
 
-/// The darkness of both, which is what each colour lacks to its alpha, added up: for opaque colours S + D - 1. Measured
-/// against alpha instead of 1, a transparent source changes nothing.
+/// The darkness of both, what each lacks to white, added up ([S] 18.4).
 private func plusDarker(_ s: SIMD4<Double>, _ d: SIMD4<Double>) -> SIMD4<Double> {
-  let alpha = min(1, s.w + d.w)
-  let darkness = (SIMD4(repeating: s.w) - s) + (SIMD4(repeating: d.w) - d)
-  var result = pointwiseMax(SIMD4(repeating: alpha) - darkness, .zero)
-  result.w = alpha
+  var result = pointwiseMax(s + d - 1, .zero)
+  result.w = min(1, s.w + d.w)
   return result
 }
 
