@@ -116,7 +116,8 @@ import PackageDescription
         "CoreGraphicsTests",
         ["CoreGraphics", "Imaging", "ImageSamples", "RenderModel", "Tessellator", "Geometry", "TestBasics"]),
       tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Imaging", "ImageSamples", "RenderModel"]),
-      tests("GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging", "TestBasics"]),
+      tests(
+        "GLRendererTests", ["GLRenderer", "FramePlanner", "RenderModel", "Imaging", "TestBasics", "TestSupport"]),
       tests(
         "SoftwareRendererTests",
         ["SoftwareRenderer", "RenderModel", "Geometry", "Imaging", "Tessellator", "TestBasics", "TestSupport"]),

@@ -42,6 +42,9 @@
   X(void, Clear, (GLbitfield mask), (mask))                                                                           \
   X(void, ClearColor, (GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha), (red, green, blue, alpha))           \
   X(void, CompileShader, (GLuint shader), (shader))                                                                   \
+  X(void, CopyTexSubImage2D,                                                                                          \
+    (GLenum target, GLint level, GLint x, GLint y, GLint left, GLint top, GLsizei width, GLsizei height),             \
+    (target, level, x, y, left, top, width, height))                                                                  \
   X(GLuint, CreateProgram, (void), ())                                                                                \
   X(GLuint, CreateShader, (GLenum type), (type))                                                                      \
   X(void, DeleteBuffers, (GLsizei count, const GLuint *names), (count, names))                                        \
@@ -89,6 +92,7 @@
     (target, level, x, y, width, height, format, type, pixels))                                                       \
   X(void, Uniform1i, (GLint location, GLint x), (location, x))                                                        \
   X(void, Uniform4f, (GLint location, GLfloat x, GLfloat y, GLfloat z, GLfloat w), (location, x, y, z, w))            \
+  X(void, Uniform4fv, (GLint location, GLsizei count, const GLfloat *values), (location, count, values))              \
   X(void, UseProgram, (GLuint program), (program))                                                                    \
   X(void, VertexAttribDivisor, (GLuint index, GLuint divisor), (index, divisor))                                      \
   X(void, VertexAttribIPointer, (GLuint index, GLint size, GLenum type, GLsizei stride, const void *offset),          \

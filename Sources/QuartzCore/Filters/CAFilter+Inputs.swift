@@ -47,7 +47,7 @@ extension CAFilter {
   final func encodeInputs(_ coder: NSCoder) {
     coder.encode(type as NSString, forKey: "type")
     if let name { coder.encode(name as NSString, forKey: "name") }
-    if !isEnabled { coder.encode(NSNumber(value: false), forKey: "enabled") }
+    if !isEnabled { coder.encode(NSNumber(value: true), forKey: "disabled") }
     if cachesInputImage { coder.encode(NSNumber(value: true), forKey: "cachesInputImage") }
     let plain = NSMutableDictionary()
     for (key, value) in inputs {
@@ -65,9 +65,11 @@ extension CAFilter {
   }
 
   final func decodeInputs(_ coder: NSCoder) {
-    name = coder.decodeObject(of: NSString.self, forKey: "name") as String?
-    isEnabled = coder.decodeObject(of: NSNumber.self, forKey: "enabled")?.boolValue ?? true
-    cachesInputImage = coder.decodeObject(of: NSNumber.self, forKey: "cachesInputImage")?.boolValue ?? false
+    // Decoding what is not there is a fault.
+    if coder.containsValue(forKey: "name") { name = coder.decodeObject(of: NSString.self, forKey: "name") as String? }
+    isEnabled = !coder.containsValue(forKey: "disabled")
+    cachesInputImage = coder.containsValue(forKey: "cachesInputImage")
+    guard coder.containsValue(forKey: "inputs") else { return }
     let kinds: [AnyClass] = [NSDictionary.self, NSArray.self, NSNumber.self, NSString.self]
     let plain = coder.decodeObject(of: kinds, forKey: "inputs") as? [String: Any] ?? [:]
     for (key, value) in plain {

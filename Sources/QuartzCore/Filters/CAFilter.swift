@@ -54,7 +54,9 @@ open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
 
   /// A filter from an archive.
   public required init?(coder: NSCoder) {
-    guard let type = coder.decodeObject(of: NSString.self, forKey: "type") else { return nil }
+    guard coder.containsValue(forKey: "type"), let type = coder.decodeObject(of: NSString.self, forKey: "type") else {
+      return nil
+    }
     self.type = type as String
     super.init()
     decodeInputs(coder)
