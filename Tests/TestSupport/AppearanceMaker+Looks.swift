@@ -16,12 +16,14 @@ extension AppearanceMaker {
       look.needsSublayers = true
       if look.style.cornerRadius == 0 { round(&look, .rounded) }
     case .shapeMask, .imageMask, .gradientMask, .groupMask: look.mask = feature
-    case .edgeFlags: look.style.antialiasedEdges = RectangleEdges(rawValue: UInt8(random.number(0...14.99)))
+    case .edgeFlags:
+      look.style.antialiasedEdges = RectangleEdges(rawValue: UInt8(random.number(0...14.99)))
+      look.style.cornerRadius = 0
     case .outlineShadow, .pathShadow, .alphaShadow, .sharpShadow: cast(&look, feature)
     case .fade, .ungroupedFade:
       look.opacity = random.number(0.3...0.85)
       look.needsSublayers = true
-      if feature == .ungroupedFade { look.flags.remove(.groupOpacity) }
+      if feature == .ungroupedFade { look.flags.remove(.groupOpacity) } else { look.flags.insert(.groupOpacity) }
     case .rasterised:
       look.style.rasterizationScale = [0.5, 1, 2, 1.3].randomElement(using: &random)!
       look.style.minificationFilter = random.chance(0.3) ? .nearest : .linear
@@ -122,7 +124,8 @@ extension AppearanceMaker {
       if shape.strokeColour.alpha > 0 { has.insert(.stroke) }
     }
     let t = look.transform
-    if t.r0.z != 0 || t.r1.z != 0 { has.insert(.spatial) } else if t.r0.y != 0 { has.insert(.turned) }
+    if t.r0.z != 0 || t.r1.z != 0 { has.insert(.spatial) }
+    if t.r0.y != 0 { has.insert(.turned) }
     if abs((t.r0 * t.r0).sum() - (t.r1 * t.r1).sum()) > 1e-9 { has.insert(.stretched) }
     if !look.flags.isDisjoint(with: [.geometryFlipped, .contentsFlipped]) { has.insert(.flipped) }
     if look.sublayerTransform != nil { has.insert(.perspective) }
@@ -132,7 +135,9 @@ extension AppearanceMaker {
   private mutating func round(_ look: inout AppearanceLook, _ feature: Feature) {
     look.style.cornerRadius = random.number(3...30)
     if feature == .continuous { look.style.hasContinuousCorners = true }
-    if feature == .someCorners { look.style.roundedCorners = RectangleCorners(rawValue: UInt8(random.number(1...14.99))) }
+    if feature == .someCorners {
+      look.style.roundedCorners = RectangleCorners(rawValue: UInt8(random.number(1...14.99)))
+    }
   }
 
   private mutating func cast(_ look: inout AppearanceLook, _ feature: Feature) {
@@ -140,9 +145,9 @@ extension AppearanceMaker {
       colour: colour(random.number(0.4...1)), offset: Vector2(random.number(-8...8), random.number(-8...8)),
       sigma: random.number(0.5...6))
     if random.chance(0.3) { shadow.offset = Vector2(shadow.offset.x.rounded(), shadow.offset.y.rounded()) }
+    look.castsOutline = feature == .outlineShadow
     switch feature {
     case .outlineShadow:
-      look.castsOutline = true
       look.colour = look.colour ?? colour(1)
     case .pathShadow: shadow.path = PathSource(path(look.size))
     case .sharpShadow: shadow.sigma = 0

@@ -84,7 +84,8 @@ extension AppearanceMaker {
     if !isFilled || random.chance(0.4) {
       shape.strokeColour = colour(random.chance(0.7) ? 1 : 0.6)
       shape.stroke = StrokeStyle(
-        width: random.number(1...6), cap: random.chance(0.5) ? .round : .butt, join: random.chance(0.5) ? .round : .bevel)
+        width: random.number(1...6), cap: random.chance(0.5) ? .round : .butt,
+        join: random.chance(0.5) ? .round : .bevel)
       if random.chance(0.3) { shape.stroke.dashes = [8, 5] }
       if random.chance(0.3) { shape.strokeEnd = 0.7 }
     }

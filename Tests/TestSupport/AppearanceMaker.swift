@@ -17,9 +17,19 @@ struct AppearanceMaker {
   /// Layers that may still be written: every one costs each renderer time.
   private var budget = 14
 
+  /// Of the next pair that a layer and its sublayer are to have.
+  private var number: UInt64
+  private let pairs: [(first: Feature, second: Feature)]
+
   init(seed: UInt64, points: Double) {
     random = SeededGenerator(seed: seed)
     self.points = points
+    number = 2 * seed
+    let all = Feature.allCases
+    pairs = all.indices.flatMap { i in
+      // Turned round every other time.
+      all[..<i].enumerated().map { k, other in (i + k) % 2 == 0 ? (all[i], other) : (other, all[i]) }
+    }
   }
 
   mutating func root() {
@@ -27,12 +37,21 @@ struct AppearanceMaker {
     if random.chance(0.5) { look.colour = colour(1) }
     if random.chance(0.4) { space(&look) }
     open(look, at: Vector2(points / 2, points / 2))
-    for _ in 0..<Int(random.number(1...3.5)) { layer(in: Vector2(points, points), depth: 0) }
+    for _ in 0..<Int(random.number(1...2.5)) { layer(in: Vector2(points, points), depth: 0) }
+    // Then two layers with a sublayer, so that a series of scenes has every two features one around the other.
+    for _ in 0..<2 {
+      let pair = pairs[Int(number % UInt64(pairs.count))]
+      number += 1
+      budget = max(budget, 4)
+      layer(in: Vector2(points, points), depth: 0, has: [pair.first, pair.second])
+    }
     close()
   }
 
   /// A layer with sublayers in a layer of this size.
-  mutating func layer(in room: Vector2, depth: Int) {
+  ///
+  /// - Parameter chosen: a feature that it must have, then one that a sublayer must have, and so on.
+  mutating func layer(in room: Vector2, depth: Int, has chosen: ArraySlice<Feature> = []) {
     guard budget > 0 else { return }
     budget -= 1
     let share = depth == 0 ? 0.4...0.85 : 0.45...1.1
@@ -41,16 +60,19 @@ struct AppearanceMaker {
     if random.chance(0.75) { look.colour = colour(random.chance(0.6) ? 1 : random.number(0.3...0.9)) }
     for _ in 0..<Int(random.number(1...4.99)) { dress(&look, Feature.allCases.randomElement(using: &random)!) }
     if random.chance(0.5) { place(&look) }
+    let below = chosen.dropFirst()
+    if let feature = chosen.first { dress(&look, feature) }
+    if !below.isEmpty { look.needsSublayers = true }
     finish(&look)
     open(
       look,
       at: Vector2(
         rounded(room.x * random.number(0.3...0.7)), rounded(room.y * random.number(0.3...0.7))))
     if look.isReplicator {
-      replicas(in: size, depth: depth)
+      replicas(in: size, depth: depth, has: below)
     } else if depth < 3 {
       let count = look.needsSublayers ? 1...2.99 : 0...2.4
-      for _ in 0..<Int(random.number(count)) { layer(in: size, depth: depth + 1) }
+      for k in 0..<Int(random.number(count)) { layer(in: size, depth: depth + 1, has: k == 0 ? below : []) }
     }
     if let mask = look.mask { self.mask(mask, size: size, depth: depth) }
     close()
@@ -66,12 +88,13 @@ struct AppearanceMaker {
   }
 
   /// The same sublayers several times, each time moved and tinted.
-  private mutating func replicas(in size: Vector2, depth: Int) {
+  private mutating func replicas(in size: Vector2, depth: Int, has chosen: ArraySlice<Feature>) {
     let step =
       Matrices.rotation(random.number(-0.7...0.7), 0, 0, 1)
       * .translation(random.number(-12...12), random.number(-12...12), random.chance(0.3) ? 5 : 0)
     let isTinted = random.chance(0.7)
-    let tint = Colour(red: 1, green: random.number(0.4...1), blue: random.number(0.4...1), alpha: random.number(0.6...1))
+    let tint = Colour(
+      red: 1, green: random.number(0.4...1), blue: random.number(0.4...1), alpha: random.number(0.6...1))
     let same = (random: random, budget: min(budget, 3))
     let count = Int(random.number(2...3.99))
     var transform = Matrix4.identity
@@ -81,7 +104,7 @@ struct AppearanceMaker {
       writer.beginInstance(transform: transform, tint: isTinted && k > 0 ? tint : nil)
       held.append(isTinted && k > 0 ? [.tint] : [])
       note()
-      layer(in: size, depth: max(depth + 1, 2))
+      layer(in: size, depth: max(depth + 1, 2), has: chosen)
       held.removeLast()
       writer.end()
       transform = transform * step
@@ -102,7 +125,8 @@ struct AppearanceMaker {
     case .imageMask:
       look.content = LayerContent(image: random.chance(0.5) ? SamplePictures.disc : SamplePictures.translucent)
     case .gradientMask:
-      look.gradient = gradient([.axial, .radial, .conic].randomElement(using: &random)!, look.size, isTranslucent: true)
+      let kind = GradientContent.Kind.allCases.randomElement(using: &random)!
+      look.gradient = gradient(kind, look.size, isTranslucent: true)
     default:
       look.colour = colour(random.number(0.2...0.8))
       look.style.borderWidth = random.number(1...6)

@@ -3,7 +3,7 @@ public import RenderModel
 
 /// Random small scenes that mix everything a layer can look like, for comparing renderers: what each is made of depends
 /// on its seed alone.
-public struct RandomAppearance {
+public struct RandomAppearance: Sendable {
   /// What layers of a scene have, for tables of what was tested.
   public enum Feature: String, CaseIterable, Sendable, Comparable {
     case rounded, continuous, someCorners, border, plainClip, roundedClip
@@ -17,6 +17,7 @@ public struct RandomAppearance {
     case fill, stroke
     case turned, stretched, flipped, spatial, perspective
 
+    /// Whether the one stands before the other among all cases.
     public static func < (a: Feature, b: Feature) -> Bool { order(a) < order(b) }
 
     private static func order(_ f: Feature) -> Int { allCases.firstIndex(of: f) ?? 0 }
