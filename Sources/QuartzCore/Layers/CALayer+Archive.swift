@@ -9,7 +9,8 @@ extension CALayer {
       guard let property = PropertyTable.property(key, of: type(of: self)), property.archived,
         shouldArchiveValue(forKey: key), let value = property.get(self), let plain = Self.plain(value)
       else { continue }
-      if let initial = property.initial().flatMap(Self.plain), plain.isEqual(initial) { continue }
+      let initial = type(of: self).defaultValue(forKey: key) ?? property.initial()
+      if let initial = initial.flatMap(Self.plain), plain.isEqual(initial) { continue }
       coder.encode(plain, forKey: key)
     }
     if !children.isEmpty { coder.encode(Array(children) as NSArray, forKey: "sublayers") }
