@@ -77,7 +77,14 @@ enum cgl_load_status cgl_load(void) {
   return status;
 }
 
-int cgl_has_context(void) { return cgl_load() == CGL_LOADED && cgl_egl_GetCurrentContext() != NULL; }
+static _Thread_local int has_context;
+
+int cgl_has_context(void) {
+  if (!has_context) has_context = cgl_load() == CGL_LOADED && cgl_egl_GetCurrentContext() != NULL;
+  return has_context;
+}
+
+void cgl_context_changed(void) { has_context = 0; }
 
 const char *cgl_load_error(void) { return error_text; }
 

@@ -14,7 +14,6 @@ static struct {
 } table;
 
 static void fill_table(void) {
-  if (cgl_load() != CGL_LOADED) return;
 #define FUNCTION(result, name, parameters, arguments)                                                                  \
   table.name = (result(GL_APIENTRY *) parameters)cgl_gl_entry("gl" #name);
 #include "functions.inc"
@@ -24,8 +23,10 @@ static void fill_table(void) {
 // Whether functions may be called on this thread; what they do without a context differs from one library to the next.
 static bool can_call(const char *name) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, fill_table);
-  if (cgl_has_context()) return true;
+  if (cgl_has_context()) {
+    pthread_once(&once, fill_table);
+    return true;
+  }
   static atomic_flag said = ATOMIC_FLAG_INIT;
   if (!atomic_flag_test_and_set(&said)) {
     fprintf(stderr, "OpenGLES: %s was called without a current context; such calls do nothing\n", name);

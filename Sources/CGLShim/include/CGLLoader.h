@@ -27,4 +27,11 @@ typedef void (*cgl_entry)(void);
 cgl_entry cgl_gl_entry(const char *name);
 
 // Whether an OpenGL ES context is current on this thread. May be called whatever `cgl_load` answered.
+//
+// EGL is asked until it names one, and then not again until `cgl_context_changed`, as asking costs more than many a
+// call. So where other code takes its own context away from the thread this goes on answering yes; the library then
+// does what it does without one.
 int cgl_has_context(void);
+
+// To be called on a thread whose context has been made another or none.
+void cgl_context_changed(void);

@@ -39,26 +39,41 @@ package enum GLRenderbuffer {
     let width = parameter(GL_RENDERBUFFER_WIDTH)
     let height = parameter(GL_RENDERBUFFER_HEIGHT)
     guard width > 0, height > 0, parameter(GL_RENDERBUFFER_SAMPLES) == 0 else { return nil }
-    var rows = [UInt32](repeating: 0, count: width * height)
-    guard readRows(&rows, width, height) else { return nil }
+    var isRead = false
     let bytes = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { bytes, count in
-      bytes.withMemoryRebound(to: UInt32.self) { pixels in
-        for y in 0..<height {
-          let (from, to) = ((height - 1 - y) * width, y * width)
-          if opaque {
-            for x in 0..<width { pixels[to + x] = rows[from + x] | UInt32(littleEndian: 0xff00_0000) }
-          } else {
-            for x in 0..<width { pixels[to + x] = premultiplied(rows[from + x]) }
-          }
+      guard let start = bytes.baseAddress else { return }
+      // A context that was lost reads nothing.
+      start.initialize(repeating: 0, count: 4 * width * height)
+      guard readRows(start, width, height) else { return }
+      isRead = true
+      count = 4 * width * height
+      turnOver(start, rowBytes: 4 * width, height)
+      start.withMemoryRebound(to: UInt32.self, capacity: width * height) { pixels in
+        if opaque {
+          for i in 0..<width * height { pixels[i] |= UInt32(littleEndian: 0xff00_0000) }
+        } else {
+          for i in 0..<width * height { pixels[i] = premultiplied(pixels[i]) }
         }
       }
-      count = 4 * width * height
     }
-    return PixelBuffer(width: width, height: height, bytes: bytes)
+    return isRead ? PixelBuffer(width: width, height: height, bytes: bytes) : nil
+  }
+
+  /// Exchanges the rows, the first with the last and so on.
+  private static func turnOver(_ rows: UnsafeMutablePointer<UInt8>, rowBytes: Int, _ height: Int) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: rowBytes) { spare in
+      guard let spare = spare.baseAddress else { return }
+      for y in 0..<height / 2 {
+        let (upper, lower) = (rows + y * rowBytes, rows + (height - 1 - y) * rowBytes)
+        spare.update(from: upper, count: rowBytes)
+        upper.update(from: lower, count: rowBytes)
+        lower.update(from: spare, count: rowBytes)
+      }
+    }
   }
 
   /// Reads the bottom row first.
-  private static func readRows(_ rows: inout [UInt32], _ width: Int, _ height: Int) -> Bool {
+  private static func readRows(_ rows: UnsafeMutablePointer<UInt8>, _ width: Int, _ height: Int) -> Bool {
     let name = bound
     let framebufferBefore = integer(GL_READ_FRAMEBUFFER_BINDING)
     let packBufferBefore = integer(GL_PIXEL_PACK_BUFFER_BINDING)
@@ -74,8 +89,7 @@ package enum GLRenderbuffer {
     if isReadable {
       cgl_BindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
       for (setting, value) in zip(settings, [4, 0, 0, 0] as [GLint]) { cgl_PixelStorei(GLenum(setting), value) }
-      cgl_ReadPixels(
-        0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &rows)
+      cgl_ReadPixels(0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), rows)
       for (setting, value) in zip(settings, settingsBefore) { cgl_PixelStorei(GLenum(setting), value) }
       cgl_BindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), GLuint(bitPattern: packBufferBefore))
     }
@@ -85,10 +99,10 @@ package enum GLRenderbuffer {
   }
 
   /// The pixel with no colour greater than its alpha, which pictures promise.
+  @inline(__always)
   private static func premultiplied(_ pixel: UInt32) -> UInt32 {
     let value = UInt32(littleEndian: pixel)
     let alpha = value >> 24
-    if alpha == 255 { return pixel }
     let red = min(value & 255, alpha)
     let green = min(value >> 8 & 255, alpha)
     let blue = min(value >> 16 & 255, alpha)

@@ -59,6 +59,7 @@ final class EGLContextHandle {
   /// Makes this context current on the calling thread until another is; throws where it is current on another thread.
   func makeCurrent() throws(GLError) {
     _ = cgl_egl_BindAPI(EGLenum(EGL_OPENGL_ES_API))
+    defer { cgl_context_changed() }
     guard cgl_egl_MakeCurrent(display.pointer, nil, nil, context) != 0 else { throw Self.failure("eglMakeCurrent") }
   }
 
@@ -66,6 +67,7 @@ final class EGLContextHandle {
   static func releaseCurrent() {
     guard cgl_load() == CGL_LOADED, let display = cgl_egl_GetCurrentDisplay() else { return }
     _ = cgl_egl_MakeCurrent(display, nil, nil, nil)
+    cgl_context_changed()
   }
 
   private static func config(_ display: EGLDisplayHandle) throws(GLError) -> EGLConfig? {
