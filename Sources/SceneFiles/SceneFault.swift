@@ -60,14 +60,14 @@ public struct SceneWarning: Equatable, CustomStringConvertible, Sendable {
 
 /// Something of the file that is not used: an element, attribute or class that this version does not know.
 public struct SceneNote: Equatable, CustomStringConvertible, Sendable {
-  /// "attribute cornerCurve of CALayer".
+  /// "attribute sortsSublayers of CALayer".
   public let subject: String
   /// How often it stands in the document.
   public let count: Int
   /// Line of the first occurrence.
   public let line: Int
 
-  /// "attribute cornerCurve of CALayer skipped (12 times, first in line 4)".
+  /// "attribute sortsSublayers of CALayer skipped (12 times, first in line 4)".
   public var description: String {
     "\(subject) skipped (\(count == 1 ? "once, in" : "\(count) times, first in") line \(line))"
   }

@@ -184,8 +184,7 @@ private class Gauge: CAShapeLayer {
     let read = try #require(back.sublayers?.first as? CAShapeLayer)
     #expect(read.path == path && read.lineDashPattern == [4, 2.5] && read.lineWidth == 3.5)
     #expect(read.lineCap == .square && read.fillRule == .evenOdd && read.strokeEnd == 0.75 && read.opacity == 0.5)
-    // Colours are not archived, as with other layers.
-    #expect(read.fillColor == .black && read.strokeColor == nil)
+    #expect(read.fillColor?.components == [1, 0, 0, 1] && read.strokeColor?.components == [0, 1, 0, 1])
     #expect(snapshot(read).shapes.count == 1)
   }
 

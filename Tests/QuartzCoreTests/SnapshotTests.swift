@@ -276,18 +276,28 @@ import Testing
     #expect(shot.nodes.allSatisfy { $0.subtreeEnd == Int32(RenderLimits.depth) })
   }
 
-  @Test func effectsThatAreNotDrawnAreSaidOnce() {
+  @Test func filtersThatAreNotKnownAreSaidOnce() {
     let root = CALayer()
     root.sublayers = (0..<3).map { _ in
       let layer = CALayer()
-      layer.cornerRadius = 4
-      layer.shadowOpacity = 0.5
+      layer.filters = [CAFilter(type: "pageCurl"), 7]
+      layer.compositingFilter = "sparkle"
       return layer
     }
-    root.mask = CALayer()
+    root.backgroundFilters = [CAFilter(type: "pageCurl")]
+    root.compositingFilter = 3
     let entries = snapshot(root).diagnostics.entries
-    #expect(entries.map(\.layer) == ["CALayer", "CALayer/CALayer[0]", "CALayer/CALayer[0]"])
-    #expect(entries.map(\.detail) == ["mask is not drawn", "cornerRadius is not drawn", "shadowOpacity is not drawn"])
+    let first = "CALayer/CALayer[0]"
+    #expect(entries.map(\.layer) == ["CALayer", "CALayer", first, first, first])
+    #expect(
+      entries.map(\.detail) == [
+        "the filter \"pageCurl\" in backgroundFilters is not known and is left out",
+        "compositingFilter is a Int, which is no filter's name; it is left out",
+        "the filter \"pageCurl\" in filters is not known and is left out",
+        "filters holds a Int, which is no CAFilter and is left out",
+        "the compositingFilter \"sparkle\" is not known and is left out",
+      ])
+    #expect(entries.allSatisfy { $0.kind == .unsupported } && snapshot(root).styles.isEmpty)
   }
 
   @Test func manyFaultsAreCounted() {

@@ -202,11 +202,11 @@ import Testing
   }
 
   @Test func inspectsAsText() throws {
-    let run = try ToolRun("inspect", try folder.caml("<CALayer name=\"a&quot;b\" cornerCurve=\"circular\"/>"))
+    let run = try ToolRun("inspect", try folder.caml("<CALayer name=\"a&quot;b\" sortsSublayers=\"1\"/>"))
     #expect(run.code == 0)
     #expect(run.text.contains("CALayer \"root\" bounds=[0,0,100,50]"))
     #expect(run.text.contains("\n  CALayer \"a\\\"b\""))
-    #expect(run.text.contains("attribute cornerCurve of CALayer skipped (once, in line 3)"))
+    #expect(run.text.contains("attribute sortsSublayers of CALayer skipped (once, in line 3)"))
   }
 
   @Test func inspectsShapes() throws {
@@ -224,6 +224,37 @@ import Testing
     #expect(text.contains("path=null fillColor=[0,0,0,1] strokeColor=null\n"), "\(text)")
     let json = try ToolRun("inspect", input, "--json").text
     #expect(json.contains("\"elements\": 2") && json.contains("\"boundingBox\": [1, 2, 7.5, 6]"))
+  }
+
+  @Test func inspectsAppearance() throws {
+    let input = try folder.caml(
+      """
+      <CAGradientLayer name="card" cornerRadius="8" cornerCurve="continuous" borderWidth="2" borderColor="1 0 0"
+        shadowOpacity="0.4" shadowOffset="1 2" shadowRadius="5" shadowPath="0 0 m 4 0 l 4 6 l h" compositingFilter="xor"
+        contentsScaling="repeat" startPoint="0 0" type="conic"><colors><CGColor value="1 0 0"/></colors>
+        <filters><CAFilter filter="gaussianBlur" name="soft" inputRadius="3"/></filters>
+        <mask type="CALayer" name="hole"/></CAGradientLayer>
+      <CAReplicatorLayer instanceCount="3" instanceDelay="0.5" instanceTransform="translate(4, 0)"/>
+      <CAScrollLayer maskedCorners="3" shouldRasterize="1" edgeAntialiasingMask="0"/>
+      """)
+    let text = try ToolRun("inspect", input).text
+    for line in [
+      "CAGradientLayer \"card\"", "cornerRadius=8 cornerCurve=\"continuous\" borderWidth=2 borderColor=[1,0,0,1]",
+      "shadowOpacity=0.4 shadowOffset=[1,2] shadowRadius=5 shadowPath=(elements 4, boundingBox [0,0,4,6])",
+      "filters=[(type \"gaussianBlur\", name \"soft\", inputRadius 3)] compositingFilter=\"xor\"",
+      "contentsScaling=\"repeat\" colors=[[1,0,0,1]] startPoint=[0,0] type=\"conic\"", "mask CALayer \"hole\"",
+      "instanceCount=3 instanceTransform=[1,0,0,0,0,1,0,0,0,0,1,0,4,0,0,1] instanceDelay=0.5",
+      "masksToBounds=true maskedCorners=3 shouldRasterize=true edgeAntialiasingMask=0 scrollMode=\"both\"",
+    ] {
+      #expect(text.contains(line), "\(line) is not in \(text)")
+    }
+    #expect(!text.contains("Not used"))
+    let json = try ToolRun("inspect", input, "--json").json()
+    let card = try #require((json["sublayers"] as? [[String: Any]])?.first)
+    #expect((card["mask"] as? [String: Any])?["name"] as? String == "hole")
+    let properties = try #require(card["properties"] as? [String: Any])
+    #expect(properties["shadowOffset"] as? [Double] == [1, 2] && properties["type"] as? String == "conic")
+    #expect((properties["filters"] as? [[String: Any]])?.first?["inputRadius"] as? Double == 3)
   }
 
   @Test func inspectsThePlan() throws {

@@ -61,8 +61,10 @@ extension CALayer {
     guard !core.flags.contains(.hidden), core.opacity > 0 else { return nil }
     let map = layerMap * space
     let inner = sublayerMap ?? .identity
+    // The first instance of a replicator lies where its sublayers are ([S] 4.5).
+    let count = core.flags.contains(.replicator) && !hasInstances ? 0 : children.count
     if core.flags.contains(.transformOnly) {
-      return Candidate(layer: self, point: point, space: inner * map, next: children.count, holds: false)
+      return Candidate(layer: self, point: point, space: inner * map, next: count, holds: false)
     }
     guard let local = Self.unproject(point, Homography(flattening: map)) else { return nil }
     let holds = contains(local)
@@ -70,7 +72,12 @@ extension CALayer {
     if let mask = maskLayer {
       guard let p = Self.unproject(local, Homography(flattening: mask.layerMap)), mask.contains(p) else { return nil }
     }
-    return Candidate(layer: self, point: local, space: inner, next: children.count, holds: holds)
+    return Candidate(layer: self, point: local, space: inner, next: count, holds: holds)
+  }
+
+  /// Of a replicator: whether its sublayers are drawn at all.
+  private final var hasInstances: Bool {
+    unsafeDowncast(self, to: CAReplicatorLayer.self).replication.instanceCount > 0
   }
 
   /// The point of a plane that `map` takes to `p`; nil where there is none in front of the eye.

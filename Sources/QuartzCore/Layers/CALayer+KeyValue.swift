@@ -28,19 +28,35 @@ extension CALayer {
 
   final func value(path: String) -> Any? {
     guard let (layer, keys) = resolve(path) else { return nil }
+    if let (filter, _, rest) = layer.namedFilter(keys) { return filter.value(forKeyPath: rest) }
     guard let base = layer.value(forKey: keys[0]), keys.count > 1 else { return layer.value(forKey: keys[0]) }
     return ValueComponents.get(base, keys.dropFirst())
   }
 
   final func setValue(_ value: Any?, path: String) {
     guard let (layer, keys) = resolve(path) else { return }
-    if keys.count == 1 {
+    if let (filter, i, rest) = layer.namedFilter(keys) {
+      // A changed copy takes its place: other layers, copies of this one among them, may share the filter.
+      guard var filters = layer.value(forKey: keys[0]) as? [Any] else { return }
+      filters[i] = filter.with(value, at: rest)
+      layer.setValue(filters, forKey: keys[0])
+    } else if keys.count == 1 {
       layer.setValue(value, forKey: keys[0])
     } else if let base = layer.value(forKey: keys[0]), let value,
       let changed = ValueComponents.set(base, keys.dropFirst(), to: value)
     {
       layer.setValue(changed, forKey: keys[0])
     }
+  }
+
+  /// The filter that `filters.NAME.inputKey` leads to, its index, and the path into it.
+  private final func namedFilter(_ keys: [String]) -> (CAFilter, Int, String)? {
+    guard keys.count > 2, keys[0] == "filters" || keys[0] == "backgroundFilters",
+      let filters = value(forKey: keys[0]) as? [Any],
+      let i = filters.firstIndex(where: { ($0 as? CAFilter)?.name == keys[1] }),
+      let filter = filters[i] as? CAFilter
+    else { return nil }
+    return (filter, i, keys.dropFirst(2).joined(separator: "."))
   }
 
   /// The layer that the path's first keys lead to, by `sublayers.NAME`, `mask` or `superlayer`, and the keys left.

@@ -81,7 +81,9 @@ extension CALayer {
   /// Whether the class may have methods of its own.
   final var isSubclassed: Bool {
     let kind = type(of: self)
-    return kind != CALayer.self && kind != CATransformLayer.self && kind != CAShapeLayer.self
+    if kind == CALayer.self { return false }
+    return kind != CATransformLayer.self && kind != CAShapeLayer.self && kind != CAGradientLayer.self
+      && kind != CAReplicatorLayer.self && kind != CAScrollLayer.self
   }
 
   /// One line on the standard error about a call that cannot be honoured.

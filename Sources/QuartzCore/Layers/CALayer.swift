@@ -56,8 +56,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   /// Whether archives of the class can be read with secure decoding.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Writes every property that differs from its default and can be archived: numbers, geometry, names, sublayers and
-  /// the mask; not pictures, colours, filters and delegates.
+  /// Writes every property that differs from its default and can be archived: numbers, geometry, names, colours (as
+  /// sRGB), the shadow's path, `CAFilter`s, sublayers and the mask; not pictures and delegates.
   open func encode(with coder: NSCoder) { encodeProperties(coder) }
 
   /// A copy with the values shown at the moment, nil before the layer has been part of a frame.
@@ -219,7 +219,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   /// Puts `newLayer` in the place of `oldLayer`; nothing happens where `oldLayer` is no sublayer.
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
 
-  /// A layer whose alpha multiplies that of this layer and its sublayers; leaves its superlayer. Default nil.
+  /// A layer whose alpha multiplies that of this layer and its sublayers; leaves its superlayer. It lies in this
+  /// layer's own space. One that is hidden, or whose opacity is 0, hides everything. Default nil.
   open var mask: CALayer? {
     get { original == nil ? maskLayer : original?.maskLayer?.presentation() }
     set { setMask(newValue) }
@@ -369,19 +370,28 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     set { put(\.shadowRadius, newValue, "shadowRadius") }
   }
 
-  /// How the layer is blended with what lies behind it; nil is source-over. Default nil.
+  /// What casts the shadow in place of the layer's picture, in the layer's own space; a copy is taken. Default nil.
+  open var shadowPath: CGPath? {
+    get { rare.shadowPath }
+    set { put(\.shadowPath, newValue?.copy(), "shadowPath") }
+  }
+
+  /// How the layer is blended with what lies behind it: a `CAFilter` or the name of one, "multiplyBlendMode" or
+  /// "destOut" for example ([S] 6); nil is source-over. What is neither, or not known, counts as nil when a frame is
+  /// made, and is said there. Default nil.
   open var compositingFilter: Any? {
     get { rare.compositingFilter }
     set { put(\.compositingFilter, newValue, "compositingFilter") }
   }
 
-  /// Filters of the layer's picture, in order. Default nil.
+  /// Filters of the layer's picture (but not of its shadow), in order: `CAFilter`s. Others are left out when a frame is
+  /// made, and said there. A filter's inputs are changed by key path, "filters.NAME.inputRadius". Default nil.
   open var filters: [Any]? {
     get { rare.filters }
     set { put(\.filters, newValue, "filters") }
   }
 
-  /// Filters of what lies behind the layer, in order. Default nil.
+  /// Filters of what lies behind the layer, inside its rounded bounds, in order: as `filters`. Default nil.
   open var backgroundFilters: [Any]? {
     get { rare.backgroundFilters }
     set { put(\.backgroundFilters, newValue, "backgroundFilters") }
@@ -523,6 +533,16 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
   /// Whether the point `p` of the layer's own space lies in the bounds; the edges at max X and max Y do not count.
   open func contains(_ p: CGPoint) -> Bool { boundsContain(p) }
+
+  /// Scrolls the nearest scroll layer above this one to the point `p` of this layer's space; nothing without one.
+  open func scroll(_ p: CGPoint) { scrollEnclosing(p) }
+
+  /// Scrolls the nearest scroll layer above this one as little as shows the rectangle `r` of this layer's space.
+  open func scrollRectToVisible(_ r: CGRect) { scrollEnclosing(r) }
+
+  /// The box, in this layer's space, of the part of the bounds that lies in the bounds of all scroll layers above it;
+  /// zero where nothing does.
+  open var visibleRect: CGRect { visibleBox }
 
   /// The frontmost layer of this tree that holds the point `p` of the superlayer's space ([S] 4.5).
   ///

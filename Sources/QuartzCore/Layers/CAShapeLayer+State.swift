@@ -19,9 +19,9 @@ struct ShapeValues {
   /// The properties by their keys.
   static let properties = PropertyList([
     ("path", LayerProperty(CAShapeLayer.self, optional: \.path)),
-    ("fillColor", LayerProperty(CAShapeLayer.self, optional: \.fillColor, initial: { .black })),
+    ("fillColor", LayerProperty(CAShapeLayer.self, colour: \.fillColor, initial: { .black })),
     ("fillRule", LayerProperty(CAShapeLayer.self, CAShapeLayerFillRule.nonZero, \.fillRule)),
-    ("strokeColor", LayerProperty(CAShapeLayer.self, optional: \.strokeColor)),
+    ("strokeColor", LayerProperty(CAShapeLayer.self, colour: \.strokeColor)),
     ("strokeStart", LayerProperty(CAShapeLayer.self, 0 as CGFloat, \.strokeStart)),
     ("strokeEnd", LayerProperty(CAShapeLayer.self, 1 as CGFloat, \.strokeEnd)),
     ("lineWidth", LayerProperty(CAShapeLayer.self, 1 as CGFloat, \.lineWidth)),
@@ -63,21 +63,8 @@ extension CAShapeLayer {
 
   // MARK: - Archives
 
-  /// A path is a list of lists: an element's type, then its coordinates.
   final func encodeShape(_ coder: NSCoder) {
-    if let path = shape.path, shouldArchiveValue(forKey: "path") {
-      let elements = NSMutableArray()
-      path.applyWithBlock { element in
-        let points = element.pointee
-        var numbers = [NSNumber(value: points.type.rawValue)]
-        for i in 0..<points.type.pointCount {
-          numbers.append(NSNumber(value: Double(points.points[i].x)))
-          numbers.append(NSNumber(value: Double(points.points[i].y)))
-        }
-        elements.add(numbers as NSArray)
-      }
-      coder.encode(elements, forKey: "path")
-    }
+    if let path = shape.path, shouldArchiveValue(forKey: "path") { coder.encode(path.plain, forKey: "path") }
     if let pattern = shape.lineDashPattern, shouldArchiveValue(forKey: "lineDashPattern") {
       coder.encode(pattern as NSArray, forKey: "lineDashPattern")
     }
@@ -87,42 +74,10 @@ extension CAShapeLayer {
     let kinds: [AnyClass] = [NSArray.self, NSNumber.self]
     if coder.containsValue(forKey: "path") {
       let elements = coder.decodeObject(of: kinds, forKey: "path") as? [[NSNumber]] ?? []
-      let path = CGMutablePath()
-      for element in elements { path.add(element) }
-      setPath(path)
+      setPath(CGMutablePath(plain: elements))
     }
     if coder.containsValue(forKey: "lineDashPattern") {
       shape.lineDashPattern = coder.decodeObject(of: kinds, forKey: "lineDashPattern") as? [NSNumber]
-    }
-  }
-}
-
-extension CGPathElementType {
-  fileprivate var pointCount: Int {
-    switch self {
-    case .moveToPoint, .addLineToPoint: 1
-    case .addQuadCurveToPoint: 2
-    case .addCurveToPoint: 3
-    case .closeSubpath: 0
-    }
-  }
-}
-
-extension CGMutablePath {
-  /// Adds an element that `encodeShape` wrote; what is none is left out.
-  fileprivate func add(_ numbers: [NSNumber]) {
-    guard let first = numbers.first, let type = CGPathElementType(rawValue: first.int32Value),
-      numbers.count == 1 + 2 * type.pointCount
-    else { return }
-    func point(_ i: Int) -> CGPoint {
-      CGPoint(x: numbers[1 + 2 * i].doubleValue, y: numbers[2 + 2 * i].doubleValue)
-    }
-    switch type {
-    case .moveToPoint: move(to: point(0))
-    case .addLineToPoint: addLine(to: point(0))
-    case .addQuadCurveToPoint: addQuadCurve(to: point(1), control: point(0))
-    case .addCurveToPoint: addCurve(to: point(2), control1: point(0), control2: point(1))
-    case .closeSubpath: closeSubpath()
     }
   }
 }

@@ -23,7 +23,7 @@ open class CAShapeLayer: CALayer {
     decodeShape(coder)
   }
 
-  /// Writes what CALayer writes, and the path and the dashes; not the colours.
+  /// Writes what CALayer writes, and the path, the colours and the dashes.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     encodeShape(coder)

@@ -6,6 +6,10 @@ import RenderModel
 // A layer's values in the renderers' types.
 
 extension CALayer {
+  /// Whether the layer is part of a frame. An opacity that is not a number counts as 1.
+  @inline(__always)
+  final var isShown: Bool { !core.flags.contains(.hidden) && !(core.opacity <= 0) }
+
   /// The layer's values as they are, not checked; `subtreeEnd`, content and sublayerTransform are left at none.
   @inline(__always)
   final func node(parent: Int32, contentsFlipped: Bool) -> LayerNode {

@@ -27,20 +27,25 @@ package enum SnapshotBuilder {
 
 /// One pass over a tree in preorder, without recursion and without allocation per layer.
 struct SnapshotWalk {
-  /// A layer whose sublayers are being read.
-  private struct Level {
+  /// A layer whose sublayers, and after them whose mask, are being read.
+  struct Level {
     unowned(unsafe) let layer: CALayer
     let node: Int32
     /// Index of the sublayer to be read next.
     var next: Int
     /// Whether an odd number of flips applies to the sublayers' contents.
     let flipped: Bool
+    /// Whether `node` is that of a replicator's first instance, which holds the sublayers.
+    var isInstance = false
+    /// Whether the mask is still to be read.
+    var awaitsMask = false
   }
 
   var snapshot = LayerTreeSnapshot()
+  /// The names of filters that are not known and were reported.
+  var unknownFilters: Set<String> = []
   private let naming: Bool
-  private var path: ContiguousArray<Level> = []
-  private var undrawn: UndrawnEffects = []
+  var path: ContiguousArray<Level> = []
   private var isCut = false
 
   init(naming: Bool) { self.naming = naming }
@@ -53,18 +58,24 @@ struct SnapshotWalk {
       if level.next < level.layer.children.count {
         path[top].next += 1
         read(level.layer.children[level.next], parent: level.node, flipped: level.flipped)
+      } else if level.awaitsMask {
+        path[top].awaitsMask = false
+        readMask(of: level)
       } else {
         snapshot.nodes[Int(level.node)].subtreeEnd = Int32(snapshot.nodes.count)
         path.removeLast()
+        if level.isInstance { replicate(level) }
       }
     }
   }
 
-  /// Appends the layer's node, unless it is left out, and pushes a level where it has sublayers.
-  private mutating func read(_ layer: CALayer, parent: Int32, flipped: Bool) {
+  /// Appends the layer's node, unless it is left out, and pushes a level where it has sublayers or a mask.
+  mutating func read(_ layer: CALayer, parent: Int32, flipped: Bool) {
     let flags = layer.core.flags
-    // A NaN goes on and is replaced by 1.
-    if flags.contains(.hidden) || layer.core.opacity <= 0 { return }
+    if !layer.isShown { return }
+    // Transform layers have no picture that a mask could multiply ([S] 4.3).
+    let mask = flags.contains(.transformOnly) ? nil : layer.maskLayer
+    if let mask, !mask.isShown { return }
     guard snapshot.nodes.count < RenderLimits.layers else { return noteLayerLimit() }
     let index = Int32(snapshot.nodes.count)
     var node = layer.node(parent: parent, contentsFlipped: flipped)
@@ -72,18 +83,34 @@ struct SnapshotWalk {
     if !node.isDrawable { repair(&node, layer, index) }
     node.opacity = min(node.opacity, 1)
     if flags.contains(.sublayerTransform) { node.sublayerTransform = sublayerTransform(of: layer, index) }
-    if flags.contains(.picture), !flags.contains(.transformOnly) { node.content = content(of: layer, index) }
-    if flags.contains(.shape) { node.shape = shape(of: layer, index) }
-    if layer.rareBox !== RareBox.defaults || layer.maskLayer != nil { noteUndrawn(layer) }
+    if !flags.contains(.transformOnly) {
+      if flags.contains(.picture) { node.content = content(of: layer, index) }
+      if flags.contains(.shape) { node.shape = shape(of: layer, index) }
+      if flags.contains(.gradient) { node.gradient = gradient(of: layer, node.bounds, index) }
+      if layer.rareBox !== RareBox.defaults || mask != nil { node.style = style(of: layer, mask != nil, index) }
+    }
     if naming, layer.rareBox.values.name != nil { snapshot.labels[Int(index)] = LayerPath.describe(layer) }
     snapshot.nodes.append(node)
-    guard !layer.children.isEmpty else { return }
+    guard !layer.children.isEmpty || mask != nil else { return }
     guard path.count < RenderLimits.depth - 1 else {
-      return report(
-        .limit, layer, "layers are nested deeper than \(RenderLimits.depth); its sublayers are not drawn", index)
+      return noteDepthLimit(layer, index)
     }
     path.append(
-      Level(layer: layer, node: index, next: 0, flipped: flipped != flags.contains(.geometryFlipped)))
+      Level(
+        layer: layer, node: index, next: 0, flipped: flipped != flags.contains(.geometryFlipped),
+        awaitsMask: mask != nil))
+    if flags.contains(.replicator) { readInstance(of: layer, index) }
+  }
+
+  /// A mask lies in the space of its layer: no sublayerTransform or flip of that layer concerns it.
+  private mutating func readMask(of level: Level) {
+    guard let mask = level.layer.maskLayer else { return }
+    let index = snapshot.nodes.count
+    let flipped = snapshot.nodes[Int(level.node)].flags.contains(.contentsFlipped)
+    read(mask, parent: level.node, flipped: flipped)
+    guard snapshot.nodes.count > index else { return }
+    snapshot.nodes[index].flags.insert(.isMask)
+    snapshot.styles[Int(snapshot.nodes[Int(level.node)].style)].mask = Int32(index)
   }
 
   // MARK: - Parts of a node that few layers have
@@ -103,7 +130,8 @@ struct SnapshotWalk {
       rect: Rectangle(values.contentsRect), center: Rectangle(values.contentsCenter),
       scale: values.contentsScale, minificationFilter: ContentsFilter(values.minificationFilter),
       magnificationFilter: ContentsFilter(values.magnificationFilter),
-      minificationFilterBias: Double(values.minificationFilterBias))
+      minificationFilterBias: Double(values.minificationFilterBias),
+      isRepeated: values.contentsScaling == CALayer.tile)
     content.rect = repaired(content.rect, .unit, "contentsRect", layer, index)
     content.center = repaired(content.center, .unit, "contentsCenter", layer, index)
       .clamped(to: .unit)
@@ -159,7 +187,7 @@ struct SnapshotWalk {
       maxX: repaired(r.maxX, 0, key, layer, index), maxY: repaired(r.maxY, 0, key, layer, index))
   }
 
-  private mutating func repaired(_ m: Matrix4, _ key: String, _ layer: CALayer, _ index: Int32) -> Matrix4 {
+  mutating func repaired(_ m: Matrix4, _ key: String, _ layer: CALayer, _ index: Int32) -> Matrix4 {
     if m.isDrawable { return m }
     let rows = [m.r0, m.r1, m.r2, m.r3]
     if rows.contains(where: { row in row.indices.contains { row[$0].isNaN } }) {
@@ -174,18 +202,14 @@ struct SnapshotWalk {
     return Matrix4(clamped[0], clamped[1], clamped[2], clamped[3])
   }
 
-  private mutating func noteLayerLimit() {
+  mutating func noteDepthLimit(_ layer: CALayer, _ index: Int32) {
+    report(.limit, layer, "layers are nested deeper than \(RenderLimits.depth); its sublayers are not drawn", index)
+  }
+
+  mutating func noteLayerLimit() {
     if isCut { return }
     isCut = true
     snapshot.diagnostics.report(.limit, "there are more than \(RenderLimits.layers) layers; the rest is not drawn")
-  }
-
-  /// Says of each effect that is not drawn, once, which layer has it first.
-  private mutating func noteUndrawn(_ layer: CALayer) {
-    let new = UndrawnEffects(layer).subtracting(undrawn)
-    if new.isEmpty { return }
-    undrawn.formUnion(new)
-    for key in new.keys { report(.unsupported, layer, "\(key) is not drawn") }
   }
 
   mutating func report(

@@ -28,7 +28,7 @@ extension SnapshotWalk {
       }
     }
     if fill.alpha <= 0 && stroke.alpha <= 0 { return -1 }
-    noteFaults(path.sourceFaults, layer, index)
+    noteFaults(path.sourceFaults, "path", layer, index)
     snapshot.shapes.append(
       ShapeContent(
         path: path.source, fillColour: fill, fillRule: values.fillRule == .evenOdd ? .evenOdd : .nonZero,
@@ -60,17 +60,17 @@ extension SnapshotWalk {
     return lengths.map { min($0, RenderLimits.coordinate) }
   }
 
-  private mutating func noteFaults(_ faults: Path.Faults, _ layer: CALayer, _ index: Int32) {
+  mutating func noteFaults(_ faults: Path.Faults, _ key: String, _ layer: CALayer, _ index: Int32) {
     if faults.isEmpty { return }
     if faults.contains(.notFinite) {
-      report(.badValue, layer, "path has points that are not finite; those pieces are left out", index)
+      report(.badValue, layer, "\(key) has points that are not finite; those pieces are left out", index)
     }
     if faults.contains(.beyondLimit) {
       report(
-        .badValue, layer, "path has points beyond the limit of \(RenderLimits.coordinate), which are clamped", index)
+        .badValue, layer, "\(key) has points beyond the limit of \(RenderLimits.coordinate), which are clamped", index)
     }
     if faults.contains(.tooLong) {
-      report(.limit, layer, "path has more than \(RenderLimits.pathPoints) points; the rest is not drawn", index)
+      report(.limit, layer, "\(key) has more than \(RenderLimits.pathPoints) points; the rest is not drawn", index)
     }
   }
 }

@@ -49,6 +49,20 @@ extension Float: BoxedValue {
   var boxed: Any { NSNumber(value: self) }
 }
 
+extension Int: BoxedValue {
+  /// Fractions are cut off, and what no Int holds is brought to the nearest that one does.
+  init?(boxed any: Any) {
+    if let v = any as? Int {
+      self = v
+    } else if let v = number(any), !v.isNaN {
+      self = Int(exactly: v.rounded(.towardZero)) ?? (v < 0 ? .min : .max)
+    } else {
+      return nil
+    }
+  }
+  var boxed: Any { NSNumber(value: self) }
+}
+
 extension Bool: BoxedValue {
   init?(boxed any: Any) {
     guard let v = number(any) else { return nil }
@@ -124,6 +138,8 @@ extension CAMediaTimingFillMode: BoxedName {}
 extension CAShapeLayerFillRule: BoxedName {}
 extension CAShapeLayerLineJoin: BoxedName {}
 extension CAShapeLayerLineCap: BoxedName {}
+extension CAGradientLayerType: BoxedName {}
+extension CAScrollLayerScrollMode: BoxedName {}
 
 /// An option set as key-value coding gives and takes it: its bits as a number.
 protocol BoxedOptions: BoxedValue, OptionSet where RawValue: FixedWidthInteger {}

@@ -47,6 +47,11 @@ struct LayerState: OptionSet {
   /// A CAShapeLayer with a path.
   static let shape = LayerState(rawValue: 1 << 17)
 
+  /// A CAGradientLayer with colours.
+  static let gradient = LayerState(rawValue: 1 << 18)
+  /// A CAReplicatorLayer.
+  static let replicator = LayerState(rawValue: 1 << 19)
+
   /// `layoutSublayers()` is running.
   static let layingOut = LayerState(rawValue: 1 << 16)
 
@@ -59,6 +64,7 @@ struct LayerState: OptionSet {
   static let work: LayerState = [.needsLayout, .needsDisplay, .workBelow]
   /// What a copy of a layer does not take over, because it belongs to the layer's place in its tree or to its class.
   static let notCopied: LayerState = [
-    .transformOnly, .shape, .mask, .watched, .hostFlipped, .layingOut, .needsLayout, .needsDisplay, .workBelow,
+    .transformOnly, .shape, .gradient, .replicator, .mask, .watched, .hostFlipped, .layingOut, .needsLayout,
+    .needsDisplay, .workBelow,
   ]
 }

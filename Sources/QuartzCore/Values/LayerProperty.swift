@@ -61,6 +61,26 @@ struct LayerProperty: Sendable {
     self.init(CALayer.self, optional: path, initial: initial)
   }
 
+  /// A colour that may be nil, of a class of layers.
+  init<Layer: CALayer>(
+    _ kind: Layer.Type, colour path: any ReferenceWritableKeyPath<Layer, CGColor?> & Sendable,
+    initial: @escaping @Sendable () -> CGColor? = { nil }
+  ) {
+    let property = LayerProperty(kind, optional: path, initial: initial)
+    get = property.get
+    set = property.set
+    self.initial = property.initial
+    archived = true
+  }
+
+  /// A colour of all layers that may be nil.
+  init(
+    colour path: any ReferenceWritableKeyPath<CALayer, CGColor?> & Sendable,
+    initial: @escaping @Sendable () -> CGColor? = { nil }
+  ) {
+    self.init(CALayer.self, colour: path, initial: initial)
+  }
+
   /// A string that may be nil.
   init(name path: any ReferenceWritableKeyPath<CALayer, String?> & Sendable) {
     get = { $0[keyPath: path] }

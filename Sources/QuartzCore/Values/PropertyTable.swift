@@ -11,6 +11,8 @@ enum PropertyTable {
   private static let byKey: [String: LayerProperty] = {
     var table = Dictionary(uniqueKeysWithValues: entries)
     table["frame"] = LayerProperty(CGRect.zero, \.frame)
+    // What came before cornerCurve.
+    table["continuousCorners"] = LayerProperty(false, \.continuousCorners)
     // Swift's spellings of the keys.
     for key in ["hidden", "doubleSided", "geometryFlipped", "opaque"] {
       table["is" + key.prefix(1).uppercased() + key.dropFirst()] = table[key]
@@ -75,17 +77,18 @@ enum PropertyTable {
   private static let style: [(String, LayerProperty)] = [
     ("opacity", LayerProperty(1 as Float, \.opacity)),
     ("allowsGroupOpacity", LayerProperty(true, \.allowsGroupOpacity)),
-    ("backgroundColor", LayerProperty(optional: \.backgroundColor)),
+    ("backgroundColor", LayerProperty(colour: \.backgroundColor)),
     ("opaque", LayerProperty(false, \.isOpaque)),
     ("cornerRadius", LayerProperty(0 as CGFloat, \.cornerRadius)),
     ("maskedCorners", LayerProperty(CACornerMask(rawValue: 15), \.maskedCorners)),
     ("cornerCurve", LayerProperty(CALayerCornerCurve.circular, \.cornerCurve)),
     ("borderWidth", LayerProperty(0 as CGFloat, \.borderWidth)),
-    ("borderColor", LayerProperty(optional: \.borderColor, initial: { .black })),
-    ("shadowColor", LayerProperty(optional: \.shadowColor, initial: { .black })),
+    ("borderColor", LayerProperty(colour: \.borderColor, initial: { .black })),
+    ("shadowColor", LayerProperty(colour: \.shadowColor, initial: { .black })),
     ("shadowOpacity", LayerProperty(0 as Float, \.shadowOpacity)),
     ("shadowOffset", LayerProperty(CGSize(width: 0, height: -3), \.shadowOffset)),
     ("shadowRadius", LayerProperty(3 as CGFloat, \.shadowRadius)),
+    ("shadowPath", LayerProperty(optional: \.shadowPath)),
     ("compositingFilter", LayerProperty(optional: \.compositingFilter)),
     ("filters", LayerProperty(optional: \.filters)),
     ("backgroundFilters", LayerProperty(optional: \.backgroundFilters)),
@@ -102,6 +105,7 @@ enum PropertyTable {
     ("contentsGravity", LayerProperty(CALayerContentsGravity.resize, \.contentsGravity)),
     ("contentsScale", LayerProperty(1 as CGFloat, \.contentsScale)),
     ("contentsFormat", LayerProperty(CALayerContentsFormat.RGBA8Uint, \.contentsFormat)),
+    ("contentsScaling", LayerProperty(CALayer.stretch, \.contentsScaling)),
     ("minificationFilter", LayerProperty(CALayerContentsFilter.linear, \.minificationFilter)),
     ("magnificationFilter", LayerProperty(CALayerContentsFilter.linear, \.magnificationFilter)),
     ("minificationFilterBias", LayerProperty(0 as Float, \.minificationFilterBias)),

@@ -11,6 +11,7 @@ struct RareValues {
   var contentsGravity = CALayerContentsGravity.resize
   var contentsScale: CGFloat = 1
   var contentsFormat = CALayerContentsFormat.RGBA8Uint
+  var contentsScaling = CALayer.stretch
   var minificationFilter = CALayerContentsFilter.linear
   var magnificationFilter = CALayerContentsFilter.linear
   var minificationFilterBias: Float = 0
@@ -24,6 +25,7 @@ struct RareValues {
   var shadowOpacity: Float = 0
   var shadowOffset = CGSize(width: 0, height: -3)
   var shadowRadius: CGFloat = 3
+  var shadowPath: CGPath?
   var compositingFilter: Any?
   var filters: [Any]?
   var backgroundFilters: [Any]?

@@ -12,113 +12,123 @@ struct LayerProperty: Sendable {
 
   /// How the property `name` of a layer is read; nil where its class has none of that name.
   static func named(_ name: String, of layer: CALayer) -> LayerProperty? {
-    table[name] ?? (layer is CAShapeLayer ? shapeTable[name] : nil)
+    if let property = geometry[name] ?? appearance[name] ?? picture[name] { return property }
+    return switch layer {
+    case is CAShapeLayer: shape[name]
+    case is CAGradientLayer: gradient[name]
+    case is CAReplicatorLayer: replicator[name]
+    case is CAScrollLayer: scroll[name]
+    default: nil
+    }
   }
 
-  /// The properties of all layers that are read from a text, by their names in CAML (as in key-value coding).
-  private static let table: [String: LayerProperty] = [
-    "bounds": rect { $0.bounds = $1 },
-    "position": point { $0.position = $1 },
-    "zPosition": number { $0.zPosition = $1 },
-    "anchorPoint": point { $0.anchorPoint = $1 },
-    "anchorPointZ": number { $0.anchorPointZ = $1 },
-    "transform": transform { $0.transform = $1 },
-    "sublayerTransform": transform { $0.sublayerTransform = $1 },
-    "hidden": bool { $0.isHidden = $1 },
-    "doubleSided": bool { $0.isDoubleSided = $1 },
-    "geometryFlipped": bool { $0.isGeometryFlipped = $1 },
-    "masksToBounds": bool { $0.masksToBounds = $1 },
-    "opacity": number { $0.opacity = Float($1) },
-    "allowsGroupOpacity": bool { $0.allowsGroupOpacity = $1 },
-    "backgroundColor": colour { $0.backgroundColor = $1 },
-    "contentsGravity": oneOf(gravities) { $0.contentsGravity = $1 },
-    "contentsRect": rect { $0.contentsRect = $1 },
-    "contentsCenter": rect { $0.contentsCenter = $1 },
-    "contentsScale": number { $0.contentsScale = $1 },
-    "minificationFilter": oneOf(filters) { $0.minificationFilter = $1 },
-    "magnificationFilter": oneOf(filters) { $0.magnificationFilter = $1 },
-    "minificationFilterBias": number { $0.minificationFilterBias = Float($1) },
+  private static let all = PropertyKinds<CALayer>()
+
+  // MARK: Of all layers, by their names in CAML (as in key-value coding)
+
+  private static let geometry: [String: LayerProperty] = [
+    "bounds": all.rect { $0.bounds = $1 },
+    "position": all.point { $0.position = $1 },
+    "zPosition": all.number { $0.zPosition = $1 },
+    "anchorPoint": all.point { $0.anchorPoint = $1 },
+    "anchorPointZ": all.number { $0.anchorPointZ = $1 },
+    "transform": all.transform { $0.transform = $1 },
+    "sublayerTransform": all.transform { $0.sublayerTransform = $1 },
+    "hidden": all.bool { $0.isHidden = $1 },
+    "doubleSided": all.bool { $0.isDoubleSided = $1 },
+    "geometryFlipped": all.bool { $0.isGeometryFlipped = $1 },
+    "masksToBounds": all.bool { $0.masksToBounds = $1 },
   ]
 
-  private static let gravities: [String: CALayerContentsGravity] = Dictionary(
-    uniqueKeysWithValues: [
-      CALayerContentsGravity.resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottom, .left, .right,
-      .topLeft, .topRight, .bottomLeft, .bottomRight,
-    ].map { ($0.rawValue, $0) })
+  private static let appearance: [String: LayerProperty] = [
+    "opacity": all.number { $0.opacity = Float($1) },
+    "allowsGroupOpacity": all.bool { $0.allowsGroupOpacity = $1 },
+    "backgroundColor": all.colour { $0.backgroundColor = $1 },
+    "opaque": all.bool { $0.isOpaque = $1 },
+    "cornerRadius": all.number { $0.cornerRadius = $1 },
+    "maskedCorners": all.bits { $0.maskedCorners = CACornerMask(rawValue: UInt($1)) },
+    "cornerCurve": all.word([.circular, .continuous]) { $0.cornerCurve = $1 },
+    "continuousCorners": all.bool { $0.cornerCurve = $1 ? .continuous : .circular },
+    "borderWidth": all.number { $0.borderWidth = $1 },
+    "borderColor": all.colour { $0.borderColor = $1 },
+    "shadowColor": all.colour { $0.shadowColor = $1 },
+    "shadowOpacity": all.number { $0.shadowOpacity = Float($1) },
+    "shadowOffset": all.point { $0.shadowOffset = CGSize(width: $1.x, height: $1.y) },
+    "shadowRadius": all.number { $0.shadowRadius = $1 },
+    "shadowPath": all.path { $0.shadowPath = $1 },
+    "compositingFilter": all.text { $0.compositingFilter = $1 },
+    "shouldRasterize": all.bool { $0.shouldRasterize = $1 },
+    "rasterizationScale": all.number { $0.rasterizationScale = $1 },
+    "allowsEdgeAntialiasing": all.bool { $0.allowsEdgeAntialiasing = $1 },
+    "edgeAntialiasingMask": all.bits { $0.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: $1) },
+  ]
 
-  private static let filters: [String: CALayerContentsFilter] = Dictionary(
-    uniqueKeysWithValues: [CALayerContentsFilter.linear, .nearest, .trilinear].map { ($0.rawValue, $0) })
+  private static let picture: [String: LayerProperty] = [
+    "contentsGravity": all.word([
+      .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight,
+      .bottomLeft, .bottomRight,
+    ]) { $0.contentsGravity = $1 },
+    "contentsRect": all.rect { $0.contentsRect = $1 },
+    "contentsCenter": all.rect { $0.contentsCenter = $1 },
+    "contentsScale": all.number { $0.contentsScale = $1 },
+    "contentsFormat": all.word([.RGBA8Uint, .RGBA16Float, .gray8Uint, .automatic]) { $0.contentsFormat = $1 },
+    "contentsScaling": all.choice(["stretch", "repeat"]) { $0.setValue($1, forKey: "contentsScaling") },
+    "minificationFilter": all.word([.linear, .nearest, .trilinear]) { $0.minificationFilter = $1 },
+    "magnificationFilter": all.word([.linear, .nearest, .trilinear]) { $0.magnificationFilter = $1 },
+    "minificationFilterBias": all.number { $0.minificationFilterBias = Float($1) },
+  ]
 
-  // MARK: Kinds of value
+  // MARK: Of one class
 
-  private static func number(_ assign: @escaping @Sendable (CALayer, CGFloat) -> Void) -> LayerProperty {
-    LayerProperty { layer, text throws(ValueError) in
-      guard let value = NumberGrammar.finite(text) else { throw ValueError("is no usable number") }
-      assign(layer, CGFloat(value))
-    }
-  }
+  private static let shapes = PropertyKinds<CAShapeLayer>()
 
-  private static func bool(_ assign: @escaping @Sendable (CALayer, Bool) -> Void) -> LayerProperty {
-    LayerProperty { layer, text throws(ValueError) in
-      guard let value = NumberGrammar.bool(text) else { throw ValueError("is neither 0 nor 1") }
-      assign(layer, value)
-    }
-  }
+  private static let shape: [String: LayerProperty] = [
+    "path": shapes.path { $0.path = $1 },
+    "fillColor": shapes.colour { $0.fillColor = $1 },
+    "strokeColor": shapes.colour { $0.strokeColor = $1 },
+    "fillRule": shapes.word([.nonZero, .evenOdd]) { $0.fillRule = $1 },
+    "lineCap": shapes.word([.butt, .round, .square]) { $0.lineCap = $1 },
+    "lineJoin": shapes.word([.miter, .round, .bevel]) { $0.lineJoin = $1 },
+    "lineWidth": shapes.number { $0.lineWidth = $1 },
+    "miterLimit": shapes.number { $0.miterLimit = $1 },
+    "strokeStart": shapes.number { $0.strokeStart = $1 },
+    "strokeEnd": shapes.number { $0.strokeEnd = $1 },
+    "lineDashPhase": shapes.number { $0.lineDashPhase = $1 },
+    "lineDashPattern": LayerProperty { layer, text throws(ValueError) in
+      let lengths = try ListGrammar.lengths(ListGrammar.parts(text))
+      (layer as? CAShapeLayer)?.lineDashPattern = lengths
+    },
+  ]
 
-  private static func point(_ assign: @escaping @Sendable (CALayer, CGPoint) -> Void) -> LayerProperty {
-    LayerProperty { layer, text throws(ValueError) in
-      guard let v = NumberGrammar.list(text, count: 2) else { throw ValueError("is not two usable numbers") }
-      assign(layer, CGPoint(x: v[0], y: v[1]))
-    }
-  }
+  private static let gradients = PropertyKinds<CAGradientLayer>()
 
-  private static func rect(_ assign: @escaping @Sendable (CALayer, CGRect) -> Void) -> LayerProperty {
-    LayerProperty { layer, text throws(ValueError) in
-      guard let v = NumberGrammar.list(text, count: 4) else { throw ValueError("is not four usable numbers") }
-      assign(layer, CGRect(x: v[0], y: v[1], width: v[2], height: v[3]))
-    }
-  }
+  private static let gradient: [String: LayerProperty] = [
+    "startPoint": gradients.point { $0.startPoint = $1 },
+    "endPoint": gradients.point { $0.endPoint = $1 },
+    "type": gradients.word([.axial, .radial, .conic]) { $0.type = $1 },
+    "locations": LayerProperty { layer, text throws(ValueError) in
+      let locations = try ListGrammar.locations(ListGrammar.parts(text))
+      (layer as? CAGradientLayer)?.locations = locations
+    },
+  ]
 
-  private static func transform(_ assign: @escaping @Sendable (CALayer, CATransform3D) -> Void) -> LayerProperty {
-    LayerProperty { layer, text throws(ValueError) in
-      do throws(ValueError) {
-        assign(layer, try TransformGrammar.transform(text))
-      } catch {
-        throw ValueError("is no usable transform: \(error.detail)")
-      }
-    }
-  }
+  private static let replicators = PropertyKinds<CAReplicatorLayer>()
 
-  private static func colour(_ assign: @escaping @Sendable (CALayer, CGColor) -> Void) -> LayerProperty {
-    LayerProperty { layer, text throws(ValueError) in
-      assign(layer, try ColourGrammar.colour(text, opacity: nil))
-    }
-  }
+  private static let replicator: [String: LayerProperty] = [
+    "instanceCount": replicators.integer { $0.instanceCount = $1 },
+    "preservesDepth": replicators.bool { $0.preservesDepth = $1 },
+    "instanceDelay": replicators.number { $0.instanceDelay = $1 },
+    "instanceTransform": replicators.transform { $0.instanceTransform = $1 },
+    "instanceColor": replicators.colour { $0.instanceColor = $1 },
+    "instanceRedOffset": replicators.number { $0.instanceRedOffset = Float($1) },
+    "instanceGreenOffset": replicators.number { $0.instanceGreenOffset = Float($1) },
+    "instanceBlueOffset": replicators.number { $0.instanceBlueOffset = Float($1) },
+    "instanceAlphaOffset": replicators.number { $0.instanceAlphaOffset = Float($1) },
+  ]
 
-  private static func oneOf<Value: Sendable>(
-    _ names: [String: Value], _ assign: @escaping @Sendable (CALayer, Value) -> Void
-  ) -> LayerProperty {
-    LayerProperty { layer, text throws(ValueError) in
-      guard let value = names[text.trimmingCharacters(in: .whitespaces)] else { throw ValueError("is not known") }
-      assign(layer, value)
-    }
-  }
-}
+  private static let scrolls = PropertyKinds<CAScrollLayer>()
 
-/// Reads colours as CAML writes them.
-enum ColourGrammar {
-  /// "r g b" or "r g b a", not clamped; `opacity` (the attribute of that name) is the alpha where it is given.
-  static func colour(_ text: String, opacity: String?) throws(ValueError) -> CGColor {
-    guard let v = NumberGrammar.list(text, count: 3) ?? NumberGrammar.list(text, count: 4) else {
-      throw ValueError("is no usable colour")
-    }
-    var alpha = v.count == 4 ? v[3] : 1
-    if let opacity {
-      guard let value = NumberGrammar.finite(opacity) else {
-        throw ValueError("has the opacity \(SceneWarning.printable(opacity)), which is no usable number")
-      }
-      alpha = value
-    }
-    return CGColor(srgbRed: v[0], green: v[1], blue: v[2], alpha: alpha)
-  }
+  private static let scroll: [String: LayerProperty] = [
+    "scrollMode": scrolls.word([.none, .vertically, .horizontally, .both]) { $0.scrollMode = $1 }
+  ]
 }

@@ -9,15 +9,17 @@ import RenderModel
 /// a child with `value`, or nested one deeper; what is not known is skipped and noted; a bad value keeps the default and
 /// is a warning. Walks with a stack of its own.
 struct LayerReader {
-  private let document: MarkupDocument
+  let document: MarkupDocument
   private let file: String
-  private let assets: SceneAssets
-  private(set) var report = SceneReport()
+  let assets: SceneAssets
+  var report = SceneReport()
 
   /// A layer still to be built.
   private struct Task {
     let element: Int
     let parent: CALayer?
+    /// Whether it masks the parent, instead of being a sublayer.
+    let isMask: Bool
     /// Index in `places` of the superlayer, -1 for none.
     let place: Int
     /// Among the sublayers.
@@ -25,7 +27,7 @@ struct LayerReader {
     let depth: Int
   }
   /// The paths read so far, by their text.
-  private var paths: [String: CGPath] = [:]
+  var paths: [String: CGPath] = [:]
   /// Parent, and name or class and index, of every layer built: what messages call it by, put together only for them.
   private var places: [(parent: Int, name: String)] = []
 
@@ -54,7 +56,7 @@ struct LayerReader {
 
   private mutating func build(_ root: Int) throws(SceneError) -> CALayer {
     var rootLayer: CALayer?
-    var tasks = [Task(element: root, parent: nil, place: -1, index: 0, depth: 1)]
+    var tasks = [Task(element: root, parent: nil, isMask: false, place: -1, index: 0, depth: 1)]
     while let task = tasks.popLast() {
       let line = document.elements[task.element].line
       guard task.depth <= RenderLimits.depth else {
@@ -64,14 +66,24 @@ struct LayerReader {
         throw fault(.beyondLimits, line, "there are more than \(RenderLimits.layers) layers")
       }
       let layer = makeLayer(task.element)
-      if let parent = task.parent { parent.addSublayer(layer) } else { rootLayer = layer }
       let place = places.count
-      let plainName = task.place < 0 ? className(task.element) : "\(className(task.element))[\(task.index)]"
-      places.append((task.place, layer.name ?? plainName))
-      let sublayers = readProperties(of: layer, task.element, place: place)
+      if task.isMask {
+        task.parent?.mask = layer
+        places.append((task.place, (layer.name ?? className(task.element)) + "[mask]"))
+      } else {
+        if let parent = task.parent { parent.addSublayer(layer) } else { rootLayer = layer }
+        let plainName = task.place < 0 ? className(task.element) : "\(className(task.element))[\(task.index)]"
+        places.append((task.place, layer.name ?? plainName))
+      }
+      let held = readProperties(of: layer, task.element, place: place)
       // Last in, first out: the first sublayer is built first, and added first.
-      for (index, child) in sublayers.enumerated().reversed() {
-        tasks.append(Task(element: child, parent: layer, place: place, index: index, depth: task.depth + 1))
+      if let mask = held.mask {
+        tasks.append(
+          Task(element: mask, parent: layer, isMask: true, place: place, index: 0, depth: task.depth + 1))
+      }
+      for (index, child) in held.sublayers.enumerated().reversed() {
+        tasks.append(
+          Task(element: child, parent: layer, isMask: false, place: place, index: index, depth: task.depth + 1))
       }
     }
     return rootLayer!
@@ -86,6 +98,9 @@ struct LayerReader {
     case "CALayer": layer = CALayer()
     case "CATransformLayer": layer = CATransformLayer()
     case "CAShapeLayer": layer = CAShapeLayer()
+    case "CAGradientLayer": layer = CAGradientLayer()
+    case "CAReplicatorLayer": layer = CAReplicatorLayer()
+    case "CAScrollLayer": layer = CAScrollLayer()
     default:
       // Its place in the tree and its sublayers are kept; what makes the class special is not drawn.
       report.skip("class \(className(index)), taken as a plain CALayer: what is its own", line: element.line)
@@ -95,157 +110,17 @@ struct LayerReader {
     return layer
   }
 
-  /// Sets the layer's properties; returns the elements of its sublayers.
-  private mutating func readProperties(of layer: CALayer, _ index: Int, place: Int) -> [Int] {
-    let element = document.elements[index]
-    let kind = className(index)
-    var written: Set<String> = []
-    var keyPaths = KeyPathAttributes()
-    for (name, value) in element.attributes {
-      set(name, value, on: layer, kind, line: element.line, place, &written, &keyPaths)
-    }
-    var sublayers: [Int] = []
-    for child in document.children(of: index) {
-      let property = document.elements[child]
-      switch property.name {
-      case "sublayers":
-        for item in document.children(of: child) {
-          if Self.isLayer(document.elements[item]) {
-            sublayers.append(item)
-          } else {
-            report.skip("element \(document.elements[item].name) in sublayers", line: document.elements[item].line)
-          }
-        }
-      case "contents":
-        readContents(of: layer, child, place)
-      case "backgroundColor":
-        readColour(child, place) { layer.backgroundColor = $0 }
-      default:
-        if let shape = layer as? CAShapeLayer, readShapeProperty(of: shape, child, place) { continue }
-        if let value = simpleValue(child) {
-          set(property.name, value, on: layer, kind, line: property.line, place, &written, &keyPaths)
-        } else {
-          report.skip("element \(property.name) of \(kind)", line: property.line)
-        }
-      }
-    }
-    keyPaths.finish(layer, written: written)
-    return sublayers
-  }
-
-  /// Sets a property. Shape layers with the same path text get the same path, so that what is made of it is shared.
-  private mutating func setShared(
-    _ property: LayerProperty, _ name: String, _ value: String, on layer: CALayer
-  ) throws(ValueError) {
-    guard name == "path", let shape = layer as? CAShapeLayer else { return try property.set(layer, value) }
-    if let known = paths[value] {
-      shape.path = known
-    } else {
-      try property.set(layer, value)
-      paths[value] = shape.path
-    }
-  }
-
-  private mutating func set(
-    _ name: String, _ value: String, on layer: CALayer, _ kind: String, line: Int, _ place: Int,
-    _ written: inout Set<String>, _ keyPaths: inout KeyPathAttributes
-  ) {
-    do {
-      if let property = LayerProperty.named(name, of: layer) {
-        try Self.checkLength(value, property.longest)
-        try setShared(property, name, value, on: layer)
-        written.insert(name)
-      } else if name == "id" {
-        layer.setValue(value, forKey: name)
-      } else if KeyPathAttributes.knows(name) {
-        try Self.checkLength(value)
-        try keyPaths.apply(name, value, to: layer)
-      } else if name != "name" && name != "type" && name != "xmlns" {
-        report.skip("attribute \(name) of \(kind)", line: line)
-      }
-    } catch {
-      warn(line, place, "\(name) \"\(printable(value))\" \(error.detail); the default is kept")
-    }
-  }
-
-  private static func checkLength(_ value: String, _ longest: Int = SceneLimits.valueBytes) throws(ValueError) {
-    guard value.utf8.count <= longest else { throw ValueError("is too long") }
-  }
-
-  private mutating func readContents(of layer: CALayer, _ index: Int, _ place: Int) {
-    // <contents type="CGImage" src="..."/> or <contents><CGImage src="..."/></contents>.
-    let holder = [index] + document.children(of: index)
-    guard let found = holder.first(where: { document.elements[$0].attribute("src") != nil }) else {
-      report.skip("contents without a picture's src", line: document.elements[index].line)
-      return
-    }
-    let source = document.elements[found].attribute("src")!
-    do {
-      layer.contents = try assets.image(source)
-    } catch {
-      warn(
-        document.elements[found].line, place,
-        "the picture \"\(printable(source))\" \(error.detail); the layer is drawn without")
-    }
-  }
-
-  /// Reads the properties of shape layers that are more than a value: colours with an opacity, lists of numbers.
-  /// - Returns: whether the element is one of them.
-  private mutating func readShapeProperty(of layer: CAShapeLayer, _ index: Int, _ place: Int) -> Bool {
-    switch document.elements[index].name {
-    case "fillColor": readColour(index, place) { layer.fillColor = $0 }
-    case "strokeColor": readColour(index, place) { layer.strokeColor = $0 }
-    case "lineDashPattern":
-      // <lineDashPattern><real value="4"/><integer value="2"/></lineDashPattern>; a value of its own is read as any.
-      let items = document.children(of: index)
-      if items.isEmpty { return false }
-      let texts = items.map { document.elements[$0].attribute("value") ?? "" }
-      do {
-        layer.lineDashPattern = try DashGrammar.lengths(texts)
-      } catch {
-        warn(document.elements[index].line, place, "lineDashPattern \(error.detail); the default is kept")
-      }
-    default: return false
-    }
-    return true
-  }
-
-  /// A colour with an opacity, or none at all (`type="null"`).
-  private mutating func readColour(_ index: Int, _ place: Int, _ assign: (CGColor?) -> Void) {
-    let name = document.elements[index].name
-    if document.elements[index].attribute("type") == "null" {
-      assign(nil)
-      return
-    }
-    let holder = [index] + document.children(of: index)
-    guard let found = holder.first(where: { document.elements[$0].attribute("value") != nil }) else {
-      report.skip("\(name) without a value", line: document.elements[index].line)
-      return
-    }
-    let element = document.elements[found]
-    let value = element.attribute("value")!
-    do {
-      try Self.checkLength(value)
-      assign(try ColourGrammar.colour(value, opacity: element.attribute("opacity")))
-    } catch {
-      warn(element.line, place, "\(name) \"\(printable(value))\" \(error.detail); the default is kept")
-    }
-  }
-
-  /// The `value` of a property element or of its only child, where it has one and nothing else.
-  private func simpleValue(_ index: Int) -> String? {
-    if let value = document.elements[index].attribute("value") { return value }
-    let children = document.children(of: index)
-    return children.count == 1 ? document.elements[children[0]].attribute("value") : nil
-  }
-
   // MARK: Classes
 
-  private func className(_ index: Int) -> String { Self.className(document.elements[index]) }
+  func className(_ index: Int) -> String { Self.className(document.elements[index]) }
 
-  private static func className(_ element: MarkupElement) -> String { element.attribute("type") ?? element.name }
+  private static func className(_ element: MarkupElement) -> String {
+    guard let type = element.attribute("type") else { return element.name }
+    // A gradient layer has a property of that name.
+    return element.name == "CAGradientLayer" && !type.hasSuffix("Layer") ? element.name : type
+  }
 
-  private static func isLayer(_ element: MarkupElement) -> Bool { className(element).hasSuffix("Layer") }
+  static func isLayer(_ element: MarkupElement) -> Bool { className(element).hasSuffix("Layer") }
 
   // MARK: Messages
 
@@ -260,7 +135,7 @@ struct LayerReader {
     return names.reversed().joined(separator: "/")
   }
 
-  private mutating func warn(_ line: Int, _ place: Int, _ detail: String) {
+  mutating func warn(_ line: Int, _ place: Int, _ detail: String) {
     // The layer's path is put together only where it will be kept.
     if report.isFull {
       report.dropWarning()
@@ -269,7 +144,7 @@ struct LayerReader {
     }
   }
 
-  private func printable(_ text: String) -> String { SceneWarning.printable(text) }
+  func printable(_ text: String) -> String { SceneWarning.printable(text) }
 
   private func fault(_ kind: SceneError.Kind, _ line: Int, _ detail: String) -> SceneError {
     SceneError(kind: kind, file: file, line: line, detail: detail)

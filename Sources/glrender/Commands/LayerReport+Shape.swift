@@ -26,7 +26,7 @@ extension LayerReport {
     return members
   }
 
-  private static func path(_ path: CGPath) -> JSONValue {
+  static func path(_ path: CGPath) -> JSONValue {
     var count = 0
     path.applyWithBlock { _ in count += 1 }
     let box = path.boundingBoxOfPath

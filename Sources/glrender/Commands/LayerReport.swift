@@ -5,7 +5,7 @@ import SceneFiles
 /// A layer tree for people and for programs.
 struct LayerReport {
   /// A layer whose values are the defaults.
-  private let standard = CALayer()
+  let standard = CALayer()
 
   /// The layer and its subtree: `{"class", "name", "id", "properties", "sublayers"}`, and `mask` where there is one.
   func json(_ layer: CALayer) -> JSONValue {
@@ -43,8 +43,11 @@ struct LayerReport {
   }
 
   private static func oneLine(_ value: JSONValue) -> String {
-    guard case .object(let members) = value else { return value.text.replacing(", ", with: ",") }
-    return "(" + members.map { "\($0.0) \(oneLine($0.1))" }.joined(separator: ", ") + ")"
+    switch value {
+    case .object(let members): "(" + members.map { "\($0.0) \(oneLine($0.1))" }.joined(separator: ", ") + ")"
+    case .array(let items): "[" + items.map(oneLine).joined(separator: ",") + "]"
+    default: value.text
+    }
   }
 
   private static func className(_ layer: CALayer) -> String { String(describing: type(of: layer)) }
@@ -74,6 +77,7 @@ struct LayerReport {
     if let image = layer.contents as? CGImage {
       members.append(("contents", .object([("width", .integer(image.width)), ("height", .integer(image.height))])))
     }
+    members += appearance(layer)
     add("contentsGravity", \.contentsGravity) { .string($0.rawValue) }
     add("contentsRect", \.contentsRect, Self.rect)
     add("contentsCenter", \.contentsCenter, Self.rect)
@@ -81,7 +85,16 @@ struct LayerReport {
     add("minificationFilter", \.minificationFilter) { .string($0.rawValue) }
     add("magnificationFilter", \.magnificationFilter) { .string($0.rawValue) }
     add("minificationFilterBias", \.minificationFilterBias, Self.float)
-    if let shape = layer as? CAShapeLayer { members += Self.shape(shape) }
+    if layer.value(forKey: "contentsScaling") as? String == "repeat" {
+      members.append(("contentsScaling", .string("repeat")))
+    }
+    switch layer {
+    case let layer as CAShapeLayer: members += Self.shape(layer)
+    case let layer as CAGradientLayer: members += Self.gradient(layer)
+    case let layer as CAReplicatorLayer: members += Self.replicator(layer)
+    case let layer as CAScrollLayer: members.append(("scrollMode", .string(layer.scrollMode.rawValue)))
+    default: break
+    }
     return members
   }
 
@@ -94,7 +107,7 @@ struct LayerReport {
   }
 
   /// Written as short as a Float is: 0.4, not 0.4000000059604645.
-  private static func float(_ value: Float) -> JSONValue { .real(Double("\(value)") ?? Double(value)) }
+  static func float(_ value: Float) -> JSONValue { .real(Double("\(value)") ?? Double(value)) }
 
   static func rgba(_ colour: CGColor) -> JSONValue {
     let inSRGB = CGColorSpace(name: CGColorSpace.sRGB).flatMap {
@@ -103,7 +116,7 @@ struct LayerReport {
     return .reals(((inSRGB ?? colour).components ?? []).map { Double($0) })
   }
 
-  private static func matrix(_ t: CATransform3D) -> JSONValue {
+  static func matrix(_ t: CATransform3D) -> JSONValue {
     .reals([
       t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
     ])
