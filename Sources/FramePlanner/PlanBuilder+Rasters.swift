@@ -74,8 +74,10 @@ extension PlanBuilder {
 
   /// The filter that reads a rasterised layer's bitmap.
   private func filter(_ i: Int, _ look: LayerLook, _ scale: Double) -> ContentsFilter {
+    // Texels that a step of one pixel crosses, along x and along y, as for pictures.
     let d = derivative(i)
     let area = abs(d.x.x * d.y.y - d.x.y * d.y.x)
-    return area > scale * scale ? look.style.magnificationFilter : look.style.minificationFilter
+    let step = scale / area * max(Vector2(d.y.y, d.x.y).length, Vector2(d.y.x, d.x.x).length)
+    return step > 1 + 1e-9 ? look.style.minificationFilter : look.style.magnificationFilter
   }
 }
