@@ -12,10 +12,9 @@ extension PlanBuilder {
     guard let plane = look.shadow, let shadow = look.style.shadow, look.clip != .group else {
       return emitParts(i, node, look, level: level, place: place, opacity: opacity, snapshot)
     }
-    let outer = (clip, clipVertices.count)
-    if look.clip == .rectangle && !pushClip(i, node.bounds) {
-      clip = outer.0
-      return
+    let outer = clipState
+    if look.clip == .rectangle && !pushClip(i, node.bounds, edges: look.style.antialiasedEdges) {
+      return popClip(outer)
     }
     var picture: LayerPicture?
     if look.hasOutlineShadow {
@@ -24,8 +23,7 @@ extension PlanBuilder {
       picture = shadowCaster(i, node, look, plane, snapshot)
       if let drawn = picture { picture = emitAlphaShadow(i, drawn, shadow, plane, opacity, snapshot) }
     }
-    clip = outer.0
-    clipVertices.removeLast(clipVertices.count - outer.1)
+    popClip(outer)
     if var picture {
       picture.opacity = opacity
       put(picture, i, snapshot)
@@ -42,10 +40,9 @@ extension PlanBuilder {
     if look.clip == .group { return emitClipGroup(i, node, look, opacity: opacity, snapshot) }
     let isOpen = look.clip != .outline
     if look.paintsBackground { emitBackground(i, node, look, level: level, place: place, opacity, snapshot) }
-    let outer = (clip, clipVertices.count, decorated)
-    if look.clip == .rectangle && !pushClip(i, node.bounds) {
-      clip = outer.0
-      return
+    let outer = (clipState, decorated)
+    if look.clip == .rectangle && !pushClip(i, node.bounds, edges: look.style.antialiasedEdges) {
+      return popClip(outer.0)
     }
     let face = level >= 0 ? levels[level].sequence[place].face : -1
     if level >= 0 && levels[level].shared.hasNeighbours(face) { decorated = (level, place) }
@@ -70,8 +67,8 @@ extension PlanBuilder {
       }
     }
     if !index.range(ofGroup: i).isEmpty { emitGroup(of: i, snapshot) }
-    (clip, decorated) = (outer.0, outer.2)
-    clipVertices.removeLast(clipVertices.count - outer.1)
+    popClip(outer.0)
+    decorated = outer.1
     if look.border > 0 { emitBorder(i, node, look, hidingOuterEdge: false, opacity, snapshot) }
   }
 

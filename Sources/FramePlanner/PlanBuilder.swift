@@ -192,8 +192,37 @@ struct PlanBuilder {
     clipVertices.removeLast(clipVertices.count - outerCount)
   }
 
+  /// What `pushClip` changes.
+  struct ClipState {
+    fileprivate var clip: Range<Int>?
+    fileprivate var vertices: Int
+    fileprivate var cuts: Int
+    fileprivate var cutsGoByArea: Bool
+  }
+
+  /// The clip in force.
+  var clipState: ClipState {
+    ClipState(clip: clip, vertices: clipVertices.count, cuts: cutStack.count, cutsGoByArea: cutsGoByArea)
+  }
+
+  /// Goes back to a clip that was in force.
+  mutating func popClip(_ state: ClipState) {
+    clip = state.clip
+    clipVertices.removeLast(clipVertices.count - state.vertices)
+    cutStack.removeLast(cutStack.count - state.cuts)
+    cutsGoByArea = state.cutsGoByArea
+  }
+
   /// Adds a layer's bounds to the clip; false where nothing is left to draw on.
-  mutating func pushClip(_ i: Int, _ bounds: Rectangle) -> Bool {
+  ///
+  /// - Parameter edges: the sides that clip by area; the others are cuts, for as long as the clip holds.
+  mutating func pushClip(_ i: Int, _ bounds: Rectangle, edges: RectangleEdges = .all) -> Bool {
+    var bounds = bounds
+    if edges != .all {
+      cutStack.append(contentsOf: borders(of: bounds, sides: edges.complement, i))
+      cutsGoByArea = false
+      bounds = bounds.widened(edges.complement, by: reach(bounds, i))
+    }
     part.reset(frame: passes[passes.count - 1].area)
     guard part.append(bounds, node: i, rank: 0, isOpaque: false, spatial) else { return false }
     clipper.vertices = part.vertices

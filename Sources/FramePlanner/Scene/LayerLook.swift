@@ -95,10 +95,6 @@ extension LayerTreeIndex {
     if sigma > 0 && count > 0 { ink = ink.insetBy(-3 * sigma) }
     look.filtered = ink
     if let shadow = look.style.shadow { ink = addShadow(shadow, &look, node, ink, &count) }
-    if look.style.blend.isUnbounded && !node.bounds.isEmpty {
-      ink = ink.union(node.bounds)
-      count = max(count, 1)
-    }
     if !look.style.backgroundFilters.isEmpty && !node.bounds.isEmpty {
       ink = ink.union(node.bounds)
       count += 1
@@ -107,6 +103,11 @@ extension LayerTreeIndex {
     if look.style.mask >= 0 {
       let m = Int(look.style.mask)
       ink = spatial.isVisible[m] ? ink.intersection(flattened(self.ink[m], spatial.toGroup[m])) : .null
+    }
+    // Such a mode acts within the bounds whatever of the layer is left there.
+    if look.style.blend.isUnbounded && !node.bounds.isEmpty {
+      ink = ink.isEmpty ? node.bounds : ink.union(node.bounds)
+      count = max(count, 1)
     }
     if ink.isEmpty || look.style.blend == .destination { return (look, .null, 0) }
     return (look, ink, count)
