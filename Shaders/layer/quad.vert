@@ -1,10 +1,16 @@
-// One instance of QuadInstance or ImageInstance (FramePlan): the hull's four corners as a triangle strip.
-// Defines: PAINT (0 solid, 1 picture, 2 surface); TABLE where instances may have entries in the table, JOINTS where these
-// are no more than two later polygons, which then reach the fragment shader without its reading the table.
+// One instance of QuadInstance or ImageInstance (FramePlan): the hull's four corners as a triangle strip. For all
+// programs that draw them; the defines are those of instance.glsl, paint.glsl and matrix.glsl.
 
+#define VARYING flat out
+#include "include/instance.glsl"
+#include "include/paint.glsl"
 #include "include/coverage.glsl"
-#ifdef JOINTS
 #include "include/table.glsl"
+#ifdef TWO_STOPS
+#include "include/stops.glsl"
+#endif
+#ifdef ONE_MATRIX
+#include "include/matrix.glsl"
 #endif
 
 layout(location = 0) in vec2 a_origin;
@@ -14,47 +20,19 @@ layout(location = 4) in vec4 a_colour;
 #if defined(TABLE) || defined(JOINTS)
 layout(location = 1) in uvec2 a_table;
 #endif
-#if PAINT != 2
+#ifdef AREA
 layout(location = 5) in vec4 a_vx;
 layout(location = 6) in vec4 a_vy;
 #endif
-#if PAINT == 1
+#ifdef MAPPED
 layout(location = 7) in vec4 a_m0;
 layout(location = 8) in vec4 a_m1;
 layout(location = 9) in vec4 a_m2;
 layout(location = 10) in vec4 a_bounds;
 #endif
 
-// The target's top left pixel in the frame (xy), 2 / its size (zw).
+// The target's top left pixel in its grid (xy), 2 / its size (zw).
 uniform vec4 u_target;
-
-// Added to gl_FragCoord.xy it gives the pixel's centre relative to the instance's origin.
-flat out vec2 v_shift;
-flat out vec4 v_colour;
-#ifdef TABLE
-flat out uvec2 v_table;
-#endif
-#if PAINT != 2
-flat out vec4 v_vx;
-flat out vec4 v_vy;
-#ifndef TABLE
-flat out vec4 v_slope;
-flat out vec4 v_inverseSlope;
-#endif
-#endif
-#ifdef JOINTS
-flat out float v_laterAlpha;
-flat out vec4 v_jointX[2];
-flat out vec4 v_jointY[2];
-flat out vec4 v_jointSlope[2];
-flat out vec4 v_jointInverseSlope[2];
-#endif
-#if PAINT == 1
-flat out vec4 v_m0;
-flat out vec4 v_m1;
-flat out vec4 v_m2;
-flat out vec4 v_bounds;
-#endif
 
 void main() {
   vec2 corner = vec2(a_hullX[gl_VertexID], a_hullY[gl_VertexID]);
@@ -65,7 +43,7 @@ void main() {
 #ifdef TABLE
   v_table = a_table;
 #endif
-#if PAINT != 2
+#ifdef AREA
   v_vx = a_vx;
   v_vy = a_vy;
 #ifndef TABLE
@@ -89,10 +67,16 @@ void main() {
     v_jointInverseSlope[i] = slopes(y.yzwx - y, x.yzwx - x);
   }
 #endif
-#if PAINT == 1
+#ifdef MAPPED
   v_m0 = a_m0;
   v_m1 = a_m1;
   v_m2 = a_m2;
   v_bounds = a_bounds;
+#ifdef TWO_STOPS
+  handOnStops(a_bounds);
+#endif
+#endif
+#ifdef ONE_MATRIX
+  for (int i = 0; i < 5; i++) { v_matrix[i] = tableEntry(int(u_matrices.x) + i); }
 #endif
 }

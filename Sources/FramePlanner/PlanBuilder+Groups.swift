@@ -84,7 +84,7 @@ extension PlanBuilder {
     levels[level].clip = clip
     arrange(members, level, snapshot)
     depth += 1
-    var surfaces: [Int: CutSurface] = [:]
+    var pictures: [Int: LayerPicture?] = [:]
     for k in 0..<levels[level].sequence.count {
       let item = levels[level].sequence[k]
       if item.isHidden { continue }
@@ -92,10 +92,11 @@ extension PlanBuilder {
       let outerRule = cutsGoByArea
       cutsGoByArea = outer == cutBase && index.parts[Int(item.node)] == 1
       let cuts = Int(item.cutStart)..<Int(item.cutStart + item.cutCount)
-      if !cuts.isEmpty && index.parts[Int(item.node)] > Self.mostCutParts {
-        let surface = surface(ofCut: Int(item.node), &surfaces, snapshot)
+      let i = Int(item.node)
+      if !cuts.isEmpty && (index.parts[i] > Self.mostCutParts || isolated[i] || index.looks[item.node]?.shadow != nil) {
+        let picture = picture(ofCut: i, &pictures, snapshot)
         for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
-        if let surface { place(surface.index, opacity: surface.opacity) }
+        if let picture { put(picture, i, snapshot) }
       } else {
         for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
         emitLayer(Int(item.node), level: level, place: k, snapshot)
@@ -110,31 +111,26 @@ extension PlanBuilder {
   /// within pieces would multiply.
   private static let mostCutParts: Int32 = 8
 
-  /// A layer that was cut, drawn whole into a surface; `isEmpty` where there is nothing to see.
-  private struct CutSurface {
-    var index: Int
-    var opacity: Double
-    var isEmpty = false
-  }
-
-  /// The surface with a layer that was cut, drawn on first use.
-  private mutating func surface(
-    ofCut i: Int, _ surfaces: inout [Int: CutSurface], _ snapshot: LayerTreeSnapshot
-  ) -> CutSurface? {
-    if let known = surfaces[i] { return known.isEmpty ? nil : known }
-    let node = snapshot.nodes[i]
-    let isGroup = needsSurface(i, node)
-    var result = CutSurface(index: -1, opacity: isGroup ? opacity[i] : 1, isEmpty: true)
+  /// A layer that was cut, drawn whole on first use; nil where there is nothing to see.
+  private mutating func picture(
+    ofCut i: Int, _ pictures: inout [Int: LayerPicture?], _ snapshot: LayerTreeSnapshot
+  ) -> LayerPicture? {
+    if let known = pictures[i] { return known }
+    var result: LayerPicture?
     if pieceSurfacePixels >= RenderLimits.pieceSurfacePixels {
       plan.diagnostics.report(
         .limit, layer: snapshot.labels[i] ?? "", "too many large layers cross one another, so it is not drawn")
-    } else if let index = drawSurface(i, node, opacity: isGroup ? 1 : opacity[i], snapshot) {
-      pieceSurfacePixels += plan.surfaces[index].width * plan.surfaces[index].height
-      result.index = index
-      result.isEmpty = false
+    } else {
+      let outerBase = cutBase
+      cutBase = cutStack.count
+      result = wholePicture(i, snapshot.nodes[i], snapshot)
+      cutBase = outerBase
+      if let result {
+        pieceSurfacePixels += plan.surfaces[result.surface].width * plan.surfaces[result.surface].height
+      }
     }
-    surfaces[i] = result
-    return result.isEmpty ? nil : result
+    pictures[i] = .some(result)
+    return result
   }
 
   /// Marks what others of its solid hide; what shares an edge with that need not mind it.
@@ -269,7 +265,11 @@ extension PlanBuilder {
 
   /// The layer's first own part, if that is a rectangle which hides what lies behind it.
   private func opaqueRectangle(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> Rectangle? {
-    guard opacity[i] >= 1, !node.bounds.isEmpty else { return nil }
+    guard opacity[i] >= 1, !node.bounds.isEmpty, tints.isEmpty || tints[i].w >= 1 else { return nil }
+    if let look = index.looks[Int32(i)] {
+      if !look.mayBeOpaque { return nil }
+      if look.hasOpaqueGradient { return node.bounds }
+    }
     if node.backgroundColour.alpha >= 1 { return node.bounds }
     guard node.content >= 0, let p = index.placements[node.content], p.covers(node, snapshot) else { return nil }
     return node.bounds

@@ -5,7 +5,7 @@ import RenderModel
 // The parts that a layer paints itself: its background and its picture.
 extension PlanBuilder {
   /// The cuts in force.
-  private func cutContext() -> PartContext {
+  func cutContext() -> PartContext {
     var context = PartContext()
     if cutsGoByArea {
       context.cuts = cutStack[cutBase...]
@@ -15,9 +15,11 @@ extension PlanBuilder {
     return context
   }
 
-  mutating func emitBackground(_ i: Int, _ node: LayerNode, level: Int, place: Int, _ opacity: Double) {
+  mutating func emitBackground(
+    _ i: Int, _ node: LayerNode, level: Int, place: Int, _ opacity: Double, edges: RectangleEdges = .all
+  ) {
     let area = passes[passes.count - 1].area
-    let colour = Self.premultiplied(node.backgroundColour, opacity)
+    let colour = paint(node.backgroundColour, i, opacity)
     var context = cutContext()
     let face = level >= 0 ? Int(levels[level].sequence[place].face) : -1
     if face >= 0 && clip == nil {
@@ -29,8 +31,8 @@ extension PlanBuilder {
       }
       return
     }
-    guard projectPart(node.bounds, i) else { return }
-    let outline = clipper.vertices
+    guard let (outline, sides) = sidedPart(node.bounds, i, edges) else { return }
+    if !sides.isEmpty { context.hardCuts = (context.hardCuts + sides)[...] }
     let laterVertices = addLater(
       to: &context, level, place, isFace: face >= 0, part.vertices, 0..<part.vertices.count)
     guard
@@ -46,7 +48,7 @@ extension PlanBuilder {
   ///   - level: -1 for none.
   ///   - isFace: whether the part is the face at that place.
   ///   - polygon: the part's outline on the screen, in `range`, without masks.
-  private mutating func addLater(
+  mutating func addLater(
     to context: inout PartContext, _ level: Int, _ place: Int, isFace: Bool, _ polygon: [SIMD4<Double>],
     _ range: Range<Int>
   ) -> [SIMD4<Double>] {
@@ -81,7 +83,7 @@ extension PlanBuilder {
   }
 
   /// Leaves the part's polygon on the screen, clipped, in `clipper.vertices`; false where nothing can be seen.
-  private mutating func projectPart(_ rectangle: Rectangle, _ i: Int) -> Bool {
+  mutating func projectPart(_ rectangle: Rectangle, _ i: Int) -> Bool {
     part.reset(frame: passes[passes.count - 1].area)
     guard part.append(rectangle, node: i, rank: 0, isOpaque: false, spatial) else { return false }
     clipper.vertices.removeAll(keepingCapacity: true)
@@ -95,30 +97,27 @@ extension PlanBuilder {
 
   mutating func emitPicture(
     _ i: Int, _ placement: ContentPlacement, _ content: LayerContent, level: Int, place: Int, _ opacity: Double,
-    isFace: Bool
+    isFace: Bool, edges: RectangleEdges = .all
   ) {
     let area = passes[passes.count - 1].area
-    guard projectPart(placement.area, i) else { return }
-    let outline = clipper.vertices
+    guard let (outline, sides) = sidedPart(placement.area, i, edges) else { return }
     var context = cutContext()
     let laterVertices = addLater(
       to: &context, level, place, isFace: isFace, part.vertices, 0..<part.vertices.count)
-    let paint = Batch.Paint.image(
-      image: imageNumber(content.image),
-      sampler: Sampler(
-        minification: content.minificationFilter,
-        magnification: content.magnificationFilter == .nearest ? .nearest : .linear))
-    let alpha = SIMD4<Float>(repeating: Float(opacity))
-    let toLayer = spatial.toScreen[i].adjugate
-    // The adjugate is the inverse times the determinant, so this gives its w the sign that visible points expect.
-    let sign: Double = spatial.toScreen[i].determinant > 0 ? 1 : -1
-    // Only trilinear minification has levels for the bias to choose from.
-    let bias = content.minificationFilter == .trilinear ? Float(content.minificationFilterBias) : 0
+    if !sides.isEmpty {
+      // Sides are hard, so everything else is too.
+      context.hardCuts = (context.cuts + context.hardCuts + sides)[...]
+      context.cuts = []
+    }
+    let (image, sampler) = imagePaint(content)
+    let paint = Batch.Paint.image(image: image, sampler: sampler)
+    let alpha = weight(i, opacity)
     if placement.cells.count == 1 {
       if let (quad, box) = encoder.encode(
         outline, 0..<outline.count, context, laterVertices, frame: area, colour: alpha)
       {
-        passes[passes.count - 1].add(Self.image(quad, placement.cells[0], toLayer, box, bias), paint, box, &pool)
+        let instance = Self.instance(quad, toTexels(i, placement.cells[0]), box, content, placement.cells[0])
+        passes[passes.count - 1].add(instance, paint, box, &pool)
       }
       return
     }
@@ -126,24 +125,79 @@ extension PlanBuilder {
     let outerCuts = context.cuts + context.hardCuts
     context.cuts = []
     for cell in placement.cells {
-      let borders = Self.borders(of: cell.layer, inside: placement.area, toLayer, sign)
-      context.hardCuts = (outerCuts + borders)[...]
+      context.hardCuts = (outerCuts + borders(of: cell.layer, inside: placement.area, i))[...]
       part.reset(frame: area)
-      guard part.append(cell.layer, node: i, rank: 0, isOpaque: false, spatial) else { continue }
+      let layer = edges == .all ? cell.layer : cell.layer.widened(edges.complement, by: reach(placement.area, i))
+      guard part.append(layer, node: i, rank: 0, isOpaque: false, spatial) else { continue }
       guard
         let (quad, _) = encoder.encode(
           outline, 0..<outline.count, hull: (part.vertices, 0..<part.vertices.count), context, laterVertices,
           frame: area, colour: alpha)
       else { continue }
       let box = part.faces[0].box
-      passes[passes.count - 1].add(Self.image(quad, cell, toLayer, box, bias), paint, box, &pool)
+      passes[passes.count - 1].add(Self.instance(quad, toTexels(i, cell), box, content, cell), paint, box, &pool)
     }
   }
 
+  /// The number of a picture in the plan, and how it is read.
+  mutating func imagePaint(_ content: LayerContent) -> (image: Int, sampler: Sampler) {
+    let sampler = Sampler(
+      minification: content.minificationFilter,
+      magnification: content.magnificationFilter == .nearest ? .nearest : .linear, isRepeated: content.isRepeated)
+    return (imageNumber(content.image), sampler)
+  }
+
+  /// What strips show of a cell; nil where nothing of `box` is in the target.
+  mutating func imageInstance(
+    _ i: Int, _ cell: ContentCell, _ content: LayerContent, _ box: Rectangle, _ colour: SIMD4<Float>
+  ) -> ImageInstance? {
+    let area = passes[passes.count - 1].area
+    let seen = box.intersection(area)
+    guard !seen.isEmpty, let quad = boxInstance(seen, colour: colour, frame: area) else { return nil }
+    return Self.instance(quad, toTexels(i, cell), seen, content, cell)
+  }
+
+  // MARK: - Sides
+
+  /// The polygon of a rectangle, clipped, and cuts along those of its sides that are not antialiased; nil where nothing
+  /// can be seen. There a pixel is covered where its centre is inside, so the polygon reaches beyond the side, and the cut
+  /// decides. `part` is left with the polygon before clipping.
+  mutating func sidedPart(
+    _ rectangle: Rectangle, _ i: Int, _ edges: RectangleEdges
+  ) -> (outline: [SIMD4<Double>], sides: [CutLine])? {
+    if edges == .all { return projectPart(rectangle, i) ? (clipper.vertices, []) : nil }
+    let hard = edges.complement
+    let wide = rectangle.widened(hard, by: reach(rectangle, i))
+    guard projectPart(wide, i) else { return nil }
+    let outline = clipper.vertices
+    return (outline, borders(of: rectangle, sides: hard, i))
+  }
+
+  /// A length of the layer's plane that is some pixels everywhere on a rectangle of it.
+  private func reach(_ r: Rectangle, _ i: Int) -> Double {
+    let map = spatial.toScreen[i]
+    let least =
+      [
+        Vector2(r.minX, r.minY), Vector2(r.maxX, r.minY), Vector2(r.maxX, r.maxY), Vector2(r.minX, r.maxY),
+      ].map { PixelMetric(map, at: $0).leastStretch }.min() ?? 1
+    return min(2 / max(least, 1e-6), 4 * max(r.width, r.height) + 2)
+  }
+
   /// The cuts along those sides of a cell that lie inside the picture: each pixel then belongs to one cell.
-  private static func borders(
-    of cell: Rectangle, inside area: Rectangle, _ toLayer: Homography, _ sign: Double
-  ) -> [CutLine] {
+  private func borders(of cell: Rectangle, inside area: Rectangle, _ i: Int) -> [CutLine] {
+    var sides: RectangleEdges = []
+    if cell.minX > area.minX { sides.insert(.minX) }
+    if cell.maxX < area.maxX { sides.insert(.maxX) }
+    if cell.minY > area.minY { sides.insert(.minY) }
+    if cell.maxY < area.maxY { sides.insert(.maxY) }
+    return borders(of: cell, sides: sides, i)
+  }
+
+  /// Cuts along sides of a rectangle of a layer's plane.
+  private func borders(of r: Rectangle, sides: RectangleEdges, _ i: Int) -> [CutLine] {
+    let toLayer = spatial.toScreen[i].adjugate
+    // The adjugate is the inverse times the determinant, so this gives its w the sign that visible points expect.
+    let sign: Double = spatial.toScreen[i].determinant > 0 ? 1 : -1
     // u = X / W for (X, Y, W) = (x, y, 1) * toLayer, and sign * W > 0: u >= k is sign * (X - k * W) >= 0.
     func line(_ coordinate: (SIMD4<Double>) -> Double, _ k: Double, isUpper: Bool) -> CutLine {
       var l = SIMD4(
@@ -153,30 +207,48 @@ extension PlanBuilder {
       return isUpper ? SIMD4(-l.x, -l.y, -l.z, 1) : l
     }
     var cuts: [CutLine] = []
-    if cell.minX > area.minX { cuts.append(line({ $0.x }, cell.minX, isUpper: false)) }
-    if cell.maxX < area.maxX { cuts.append(line({ $0.x }, cell.maxX, isUpper: true)) }
-    if cell.minY > area.minY { cuts.append(line({ $0.y }, cell.minY, isUpper: false)) }
-    if cell.maxY < area.maxY { cuts.append(line({ $0.y }, cell.maxY, isUpper: true)) }
+    if sides.contains(.minX) { cuts.append(line({ $0.x }, r.minX, isUpper: false)) }
+    if sides.contains(.maxX) { cuts.append(line({ $0.x }, r.maxX, isUpper: true)) }
+    if sides.contains(.minY) { cuts.append(line({ $0.y }, r.minY, isUpper: false)) }
+    if sides.contains(.maxY) { cuts.append(line({ $0.y }, r.maxY, isUpper: true)) }
     return cuts
   }
 
-  private mutating func imageNumber(_ image: ImageSource) -> Int {
+  mutating func imageNumber(_ image: ImageSource) -> Int {
     if let known = imageIndex[image.id] { return known }
     plan.images.append(image)
     imageIndex[image.id] = plan.images.count - 1
     return plan.images.count - 1
   }
 
-  /// Adds the map from pixels to texels.
-  private static func image(
-    _ quad: QuadInstance, _ cell: ContentCell, _ toLayer: Homography, _ box: Rectangle, _ bias: Float
-  ) -> ImageInstance {
+  /// The map from pixels to a cell's texels.
+  private func toTexels(_ i: Int, _ cell: ContentCell) -> Homography {
     let sx = cell.texels.width / cell.layer.width
     let sy = cell.texels.height / cell.layer.height
-    let toTexels = Homography(
-      SIMD4(sx, 0, 0, 0), SIMD4(0, sy, 0, 0),
-      SIMD4(cell.texels.minX - cell.layer.minX * sx, cell.texels.minY - cell.layer.minY * sy, 1, 0))
-    var map = (toLayer * toTexels).preTranslated(Double(quad.origin.x), Double(quad.origin.y))
+    return spatial.toScreen[i].adjugate
+      * Homography(
+        SIMD4(sx, 0, 0, 0), SIMD4(0, sy, 0, 0),
+        SIMD4(cell.texels.minX - cell.layer.minX * sx, cell.texels.minY - cell.layer.minY * sy, 1, 0))
+  }
+
+  private static func instance(
+    _ quad: QuadInstance, _ toTexels: Homography, _ box: Rectangle, _ content: LayerContent, _ cell: ContentCell
+  ) -> ImageInstance {
+    let t = content.isRepeated ? cell.tile ?? cell.texels : cell.texels
+    // Only trilinear minification has levels for the bias to choose from.
+    let bias = content.minificationFilter == .trilinear ? Float(content.minificationFilterBias) : 0
+    return instance(
+      quad, toTexels, box,
+      clamp: SIMD4(
+        Float(min(t.minX, t.maxX)), Float(min(t.minY, t.maxY)), Float(max(t.minX, t.maxX)), Float(max(t.minY, t.maxY))),
+      bias: bias)
+  }
+
+  /// A quad with the map from pixels to where a picture or a gradient is read.
+  static func instance(
+    _ quad: QuadInstance, _ toPaint: Homography, _ box: Rectangle, clamp: SIMD4<Float>, bias: Float = 0
+  ) -> ImageInstance {
+    var map = toPaint.preTranslated(Double(quad.origin.x), Double(quad.origin.y))
     // A projective map may be scaled at will: W = 1 in the middle keeps Float's range.
     let middle = map.transform(
       (box.minX + box.maxX) / 2 - Double(quad.origin.x), (box.minY + box.maxY) / 2 - Double(quad.origin.y))
@@ -186,10 +258,20 @@ extension PlanBuilder {
     }
     var m0 = SIMD4<Float>(map.r0)
     m0.w = bias
-    let t = cell.texels
-    return ImageInstance(
-      quad: quad, m0: m0, m1: SIMD4<Float>(map.r1), m2: SIMD4<Float>(map.r2),
-      clamp: SIMD4(
-        Float(min(t.minX, t.maxX)), Float(min(t.minY, t.maxY)), Float(max(t.minX, t.maxX)), Float(max(t.minY, t.maxY))))
+    return ImageInstance(quad: quad, m0: m0, m1: SIMD4<Float>(map.r1), m2: SIMD4<Float>(map.r2), clamp: clamp)
+  }
+}
+
+extension RectangleEdges {
+  /// The other sides.
+  var complement: RectangleEdges { RectangleEdges.all.subtracting(self) }
+}
+
+extension Rectangle {
+  /// The rectangle with some of its sides moved outwards.
+  func widened(_ sides: RectangleEdges, by reach: Double) -> Rectangle {
+    Rectangle(
+      minX: minX - (sides.contains(.minX) ? reach : 0), minY: minY - (sides.contains(.minY) ? reach : 0),
+      maxX: maxX + (sides.contains(.maxX) ? reach : 0), maxY: maxY + (sides.contains(.maxY) ? reach : 0))
   }
 }

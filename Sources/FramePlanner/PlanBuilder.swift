@@ -37,6 +37,16 @@ struct PlanBuilder {
   /// Regions of paths, kept between frames.
   var regions = RegionCache()
   var strips = StripStore()
+  var outlines = OutlineCache()
+  var shadowMaps = ShadowMapCache()
+  /// Of each layer: whether it is drawn into a surface first.
+  var isolated: [Bool] = []
+  /// What multiplies each layer's colours, premultiplied; empty where nothing does.
+  var tints: [SIMD4<Float>] = []
+  /// Where the table holds the stops of the snapshot's gradients.
+  var gradientStops: [Int32: Int] = [:]
+  /// Pixels of all surfaces but the frame.
+  var surfacePixels = 0
   /// Of each face being sorted: whether it is its layer's bounds, neither more nor less.
   var isBounds: [Bool] = []
 
@@ -50,9 +60,13 @@ struct PlanBuilder {
     clip = nil
     depth = 0
     pieceSurfacePixels = 0
+    surfacePixels = 0
+    gradientStops.removeAll(keepingCapacity: true)
     encoder.reset()
     regions.beginFrame()
     strips.beginFrame()
+    outlines.beginFrame()
+    shadowMaps.beginFrame()
     plan.surfaces.append(SurfaceDescriptor(x: 0, y: 0, width: request.width, height: request.height))
     let frame = Rectangle(x: 0, y: 0, width: Double(request.width), height: Double(request.height))
     passes = [PassBuilder(surface: 0, area: frame, clear: Self.premultiplied(request.background, 1))]
@@ -84,28 +98,47 @@ struct PlanBuilder {
       Float(min(max(c.red, 0), 1) * a), Float(min(max(c.green, 0), 1) * a), Float(min(max(c.blue, 0), 1) * a), Float(a))
   }
 
-  /// Whether a layer fades as one picture: drawn into a surface first.
-  func needsSurface(_ i: Int, _ node: LayerNode) -> Bool {
-    fade[i] < 1 && node.flags.contains(.groupOpacity) && !node.flags.contains(.transformOnly)
-      && index.parts[i] > 1
-  }
-
   /// A transform layer's opacity multiplies that of each of its sublayers, which fade as groups by themselves
   /// ([S] 4.3); an ordinary layer without a group's, every part below it ([S] 6).
   private mutating func collectOpacity(_ snapshot: LayerTreeSnapshot) {
     opacity.removeAll(keepingCapacity: true)
     fade.removeAll(keepingCapacity: true)
+    isolated.removeAll(keepingCapacity: true)
     for i in 0..<snapshot.nodes.count {
       let node = snapshot.nodes[i]
       var inherited = 1.0
       fade.append(node.opacity)
-      if node.parent >= 0 {
+      if node.parent >= 0 && !node.flags.contains(.isMask) {
         let p = Int(node.parent)
-        if snapshot.nodes[p].flags.contains(.transformOnly) { fade[i] = node.opacity * fade[p] }
-        if !needsSurface(p, snapshot.nodes[p]) { inherited = opacity[p] }
+        if snapshot.nodes[p].passesThrough { fade[i] = node.opacity * fade[p] }
+        if !isolated[p] { inherited = opacity[p] }
       }
       opacity.append(inherited * node.opacity)
+      isolated.append(needsSurface(i, node, snapshot))
     }
+    collectTints(snapshot)
+  }
+
+  private mutating func collectTints(_ snapshot: LayerTreeSnapshot) {
+    tints.removeAll(keepingCapacity: true)
+    guard snapshot.styles.contains(where: { $0.tint != nil }) else { return }
+    for node in snapshot.nodes {
+      var tint = node.parent >= 0 ? tints[Int(node.parent)] : SIMD4(repeating: 1)
+      if node.style >= 0, let own = snapshot.styles[Int(node.style)].tint { tint *= Self.premultiplied(own, 1) }
+      tints.append(tint)
+    }
+  }
+
+  /// What multiplies the pictures of a layer.
+  func weight(_ i: Int, _ opacity: Double) -> SIMD4<Float> {
+    let weight = SIMD4<Float>(repeating: Float(opacity))
+    return tints.isEmpty ? weight : weight * tints[i]
+  }
+
+  /// A colour that a layer paints with, premultiplied.
+  func paint(_ colour: Colour, _ i: Int, _ opacity: Double) -> SIMD4<Float> {
+    let colour = Self.premultiplied(colour, opacity)
+    return tints.isEmpty ? colour : colour * tints[i]
   }
 
   // MARK: Layers
@@ -114,73 +147,19 @@ struct PlanBuilder {
   ///
   /// - Parameter place: the layer's place in `levels[level].sequence`.
   mutating func emitLayer(_ i: Int, level: Int, place: Int, _ snapshot: LayerTreeSnapshot) {
-    let node = snapshot.nodes[i]
     if index.parts[i] == 0 { return }
-    if needsSurface(i, node) {
-      emitSurface(i, node, snapshot)
+    let node = snapshot.nodes[i]
+    if isolated[i] {
+      emitIsolated(i, node, snapshot)
+    } else if let look = index.looks[Int32(i)] {
+      emitBackgroundFilters(i, look, opacity[i], snapshot)
+      emitStyled(i, node, look, level: level, place: place, opacity: opacity[i], snapshot)
     } else {
       emitContents(i, node, level: level, place: place, opacity: opacity[i], snapshot)
     }
   }
 
-  private mutating func emitSurface(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) {
-    if let surface = drawSurface(i, node, opacity: 1, snapshot) { place(surface, opacity: opacity[i]) }
-  }
-
-  /// Draws a layer with its subtree into a surface of its own; nil where nothing of it can be seen.
-  mutating func drawSurface(
-    _ i: Int, _ node: LayerNode, opacity: Double, _ snapshot: LayerTreeSnapshot
-  ) -> Int? {
-    let parent = passes[passes.count - 1].area
-    part.reset(frame: parent)
-    guard part.append(index.ink[i], node: i, rank: 0, isOpaque: false, spatial) else { return nil }
-    var box = part.faces[0].box.insetBy(-1).intersection(parent)
-    if let clip {
-      var limit = Rectangle.null
-      for k in clip { limit.add(clipVertices[k].x, clipVertices[k].y) }
-      box = box.intersection(limit.insetBy(-1))
-    }
-    box = Rectangle(
-      minX: box.minX.rounded(.down), minY: box.minY.rounded(.down), maxX: box.maxX.rounded(.up),
-      maxY: box.maxY.rounded(.up)
-    ).intersection(parent)
-    if box.isEmpty { return nil }
-    let surface = plan.surfaces.count
-    plan.surfaces.append(
-      SurfaceDescriptor(x: Int(box.minX), y: Int(box.minY), width: Int(box.width), height: Int(box.height)))
-    passes.append(PassBuilder(surface: surface, area: box, clear: .zero))
-    let outerBase = cutBase
-    let outerRule = cutsGoByArea
-    let outerFace = decorated
-    cutBase = cutStack.count
-    decorated = nil
-    emitContents(i, node, level: -1, place: -1, opacity: opacity, snapshot)
-    cutBase = outerBase
-    cutsGoByArea = outerRule
-    decorated = outerFace
-    passes[passes.count - 1].finish(into: &plan, &pool)
-    passes.removeLast()
-    return surface
-  }
-
-  /// Blends a surface with the cuts in force. It holds its coverage already, so only pixel centres can say which of its
-  /// pixels belong to a piece.
-  mutating func place(_ surface: Int, opacity: Double) {
-    let s = plan.surfaces[surface]
-    let box = Rectangle(x: Double(s.x), y: Double(s.y), width: Double(s.width), height: Double(s.height))
-    let corners = [
-      SIMD4(box.minX, box.minY, 0, 0), SIMD4(box.maxX, box.minY, 0, 0), SIMD4(box.maxX, box.maxY, 0, 0),
-      SIMD4(box.minX, box.maxY, 0, 0),
-    ]
-    guard
-      let (instance, _) = encoder.encode(
-        corners, 0..<4, PartContext(hardCuts: cutStack[cutBase...]), frame: passes[passes.count - 1].area,
-        colour: SIMD4(repeating: Float(opacity)))
-    else { return }
-    passes[passes.count - 1].add(instance, .surface(surface), box, &pool)
-  }
-
-  /// Paints a layer's own parts, then its group.
+  /// Paints a plain layer's own parts, then its group.
   mutating func emitContents(
     _ i: Int, _ node: LayerNode, level: Int, place: Int, opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {
@@ -214,7 +193,7 @@ struct PlanBuilder {
   }
 
   /// Adds a layer's bounds to the clip; false where nothing is left to draw on.
-  private mutating func pushClip(_ i: Int, _ bounds: Rectangle) -> Bool {
+  mutating func pushClip(_ i: Int, _ bounds: Rectangle) -> Bool {
     part.reset(frame: passes[passes.count - 1].area)
     guard part.append(bounds, node: i, rank: 0, isOpaque: false, spatial) else { return false }
     clipper.vertices = part.vertices

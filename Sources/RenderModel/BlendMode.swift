@@ -19,7 +19,10 @@ public enum BlendMode: UInt8, CaseIterable, Sendable {
   case destinationAtop, xor
 
   // Sums and others on premultiplied values.
-  case plusLighter, plusDarker
+  /// S + D, not above 1.
+  case plusLighter
+  /// S + D - 1, not below 0; the alpha is Sa + Da, not above 1. Where S is empty it is black, so it is unbounded.
+  case plusDarker
   /// S D + S (1 - Da) + D (1 - Sa), alpha too.
   case multiplyPremultiplied
   /// The less of S and D, alpha too.
@@ -31,10 +34,12 @@ public enum BlendMode: UInt8, CaseIterable, Sendable {
   /// S - D, not below 0, with the alpha of S.
   case subtractDestination
 
-  /// Whether nothing of S changes D: then the mode acts within the layer's own rectangle only (see `LayerStyle`).
+  /// Whether an empty S changes D: then the mode acts within the layer's own rectangle only (see `LayerStyle`).
   public var isUnbounded: Bool {
     switch self {
-    case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .minimum, .subtractDestination: true
+    case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .minimum, .subtractDestination,
+      .plusDarker:
+      true
     default: false
     }
   }

@@ -2,6 +2,27 @@ import Geometry
 import Imaging
 import RenderModel
 
+/// The part of a picture that is repeated, in texels.
+struct TexelWindow {
+  var low: Point
+  var high: Point
+
+  /// Brings a place into the window by whole multiples of its size.
+  func wrapped(_ value: Double, axis: Int) -> Double {
+    let size = high[axis] - low[axis]
+    let result = value - ((value - low[axis]) / size).rounded(.down) * size
+    return result >= low[axis] && result < high[axis] ? result : low[axis]
+  }
+
+  func scaled(by factor: Point) -> TexelWindow { TexelWindow(low: low * factor, high: high * factor) }
+
+  /// How near a place is to where one repetition meets the next.
+  func distanceToSeam(_ value: Double, axis: Int) -> Double {
+    let place = wrapped(value, axis: axis)
+    return min(place - low[axis], high[axis] - place)
+  }
+}
+
 /// Where a layer's contents lie in the layer and which texel shows at which point ([S] 5).
 struct ContentPlacement {
   /// One stretch of an axis: texel coordinate = texel + (position - start) * slope, for start <= position < end.
@@ -18,6 +39,8 @@ struct ContentPlacement {
   /// One stretch, or three for a nine-part picture; none is empty.
   var columns: [Stretch]
   var rows: [Stretch]
+  /// The shown part in texels, if it is repeated.
+  var window: TexelWindow?
 
   /// Nil where nothing shows: an empty picture, contentsRect or contents rectangle.
   init?(_ content: LayerContent, bounds: Rectangle, flipped: Bool) {
@@ -28,6 +51,33 @@ struct ContentPlacement {
     guard width > 0, height > 0, part.maxX > part.minX, part.maxY > part.minY else { return nil }
     let naturalWidth = Double(width) * (part.maxX - part.minX) / scale
     let naturalHeight = Double(height) * (part.maxY - part.minY) / scale
+    if content.isRepeated {
+      guard bounds.maxX > bounds.minX, bounds.maxY > bounds.minY, naturalWidth.isFinite, naturalHeight.isFinite else {
+        return nil
+      }
+      let corner: Rectangle
+      switch content.gravity {
+      case .resize, .resizeAspect, .resizeAspectFill: corner = bounds
+      default: corner = Self.place(content.gravity, width: naturalWidth, height: naturalHeight, in: bounds)
+      }
+      rect = bounds
+      let (left, right) = (Double(width) * part.minX, Double(width) * part.maxX)
+      let (near, far) = (Double(height) * part.minY, Double(height) * part.maxY)
+      columns = [
+        Stretch(
+          start: bounds.minX, end: bounds.maxX, texel: left + (bounds.minX - corner.minX) * scale, slope: scale)
+      ]
+      let row = near + (bounds.minY - corner.minY) * scale
+      rows = [
+        Stretch(
+          start: bounds.minY, end: bounds.maxY, texel: flipped ? row : Double(height) - row,
+          slope: flipped ? scale : -scale)
+      ]
+      window = TexelWindow(
+        low: Point(left, flipped ? near : Double(height) - far),
+        high: Point(right, flipped ? far : Double(height) - near))
+      return
+    }
     rect = Self.place(content.gravity, width: naturalWidth, height: naturalHeight, in: bounds)
     guard rect.maxX > rect.minX, rect.maxY > rect.minY, naturalWidth.isFinite, naturalHeight.isFinite else {
       return nil

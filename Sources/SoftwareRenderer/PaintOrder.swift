@@ -3,20 +3,23 @@ import RenderModel
 /// Orders in which layers are painted.
 enum PaintOrder {
   /// Layer indices in paint order: the preorder of the tree, siblings sorted stably by zPosition ([S] 4.4).
-  static func ranks(of nodes: [LayerNode], count: Int) -> [Int] {
-    if count == 0 { return [] }
-    var children = [[Int]](repeating: [], count: count)
-    for index in 1..<max(count, 1) {
-      let parent = Int(nodes[index].parent)
+  ///
+  /// - Parameter nodes: a subtree; indices are counted from its top.
+  static func ranks(of nodes: ArraySlice<LayerNode>) -> [Int] {
+    if nodes.isEmpty { return [] }
+    let base = nodes.startIndex
+    var children = [[Int]](repeating: [], count: nodes.count)
+    for index in 1..<max(nodes.count, 1) {
+      let parent = Int(nodes[base + index].parent) - base
       if parent >= 0 && parent < index { children[parent].append(index) }
     }
     var order: [Int] = []
-    order.reserveCapacity(count)
+    order.reserveCapacity(nodes.count)
     var open = [0]
     while let index = open.popLast() {
       order.append(index)
       // The array's sort is stable; the last pushed is the first painted.
-      let sorted = children[index].sorted { nodes[$0].zPosition < nodes[$1].zPosition }
+      let sorted = children[index].sorted { nodes[base + $0].zPosition < nodes[base + $1].zPosition }
       open.append(contentsOf: sorted.reversed())
     }
     return order

@@ -8,27 +8,33 @@ public struct PixelClass: Hashable, Sendable {
   /// Distinct outer edges (of parts, or of the masks that clip them) that run through the pixel's inside. Edges that
   /// coincide there count once where the parts lie on the same side (a background and contents of the same size) or
   /// are opaque faces that share the edge; two other parts that touch count with both edges. A shape's fill and its
-  /// stroke count once each where they cover a part of the pixel, whatever edges they have in it.
+  /// stroke, what is rounded, borders, rounded clips and masks of one part count once each where they cover a part of
+  /// the pixel, whatever edges they have in it.
   public var edges: Int
   /// Whether the line along which two members of one 3D group are cut runs through the pixel, and both paint in it.
   public var hasCut: Bool
-  /// Translucent blends: parts whose colour, times opacity, is not opaque, and groups that are faded as a whole.
+  /// Translucent blends: parts whose colour, times opacity, is not opaque, and buffers that are put down as a whole,
+  /// masks among them.
   public var translucentLayers: Int
   /// The hardest way in which a texel was looked up (trilinear, then linear, then nearest); nil without contents.
   public var sampling: ContentsFilter?
-  /// Whether a lookup was within 1/256 of choosing another texel or another filter.
+  /// Whether a lookup was within 1/256 of choosing another texel or another filter; or a gradient within that of a jump
+  /// of its colour, or the pixel's centre within that of a side that is not antialiased.
   public var sampleIsSensitive: Bool
+  /// Whether something that a Gaussian went over shows: a blurred layer, a shadow, a blurred backdrop.
+  public var isBlurred: Bool
 
   /// A class with these findings; by default nothing is hard.
   public init(
     edges: Int = 0, hasCut: Bool = false, translucentLayers: Int = 0, sampling: ContentsFilter? = nil,
-    sampleIsSensitive: Bool = false
+    sampleIsSensitive: Bool = false, isBlurred: Bool = false
   ) {
     self.edges = edges
     self.hasCut = hasCut
     self.translucentLayers = translucentLayers
     self.sampling = sampling
     self.sampleIsSensitive = sampleIsSensitive
+    self.isBlurred = isBlurred
   }
 }
 
@@ -65,7 +71,7 @@ extension ReferenceRenderer {
         let pixel = PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
         var buffer = TileBuffer(pixel)
         recorder.begin(x: x, y: y)
-        painter.paintRoot(pixel, on: &buffer)
+        painter.paint(pixel, on: &buffer)
         result.append(recorder.result)
       }
     }

@@ -19,6 +19,7 @@ final class PixelRecorder {
     var hasCut = false
     var sampling: ContentsFilter?
     var sampleIsSensitive = false
+    var isBlurred = false
   }
 
   /// The members painted so far of one order that is being painted, and the pairs that cross within the pixel.
@@ -52,7 +53,7 @@ final class PixelRecorder {
     let found = buffers[0]
     return PixelClass(
       edges: found.chords.count + found.shapeEdges, hasCut: found.hasCut, translucentLayers: found.translucent,
-      sampling: found.sampling, sampleIsSensitive: found.sampleIsSensitive)
+      sampling: found.sampling, sampleIsSensitive: found.sampleIsSensitive, isBlurred: found.isBlurred)
   }
 
   func beginGroup() {
@@ -69,6 +70,25 @@ final class PixelRecorder {
     buffers[last].hasCut = buffers[last].hasCut || inner.hasCut
     buffers[last].sampling = Self.harder(buffers[last].sampling, inner.sampling)
     buffers[last].sampleIsSensitive = buffers[last].sampleIsSensitive || inner.sampleIsSensitive
+    buffers[last].isBlurred = buffers[last].isBlurred || inner.isBlurred
+  }
+
+  /// Notes that a buffer is cut in the pixel.
+  func noteEdge() { buffers[buffers.count - 1].shapeEdges += 1 }
+
+  /// Notes that what a Gaussian went over shows.
+  func noteBlur() {
+    events += 1
+    buffers[buffers.count - 1].isBlurred = true
+  }
+
+  /// Notes that rounding may change which pixel of something shows.
+  func noteSensitive() { buffers[buffers.count - 1].sampleIsSensitive = true }
+
+  /// Notes a picture that is sampled.
+  func noteSampling(_ filter: ContentsFilter) {
+    let last = buffers.count - 1
+    buffers[last].sampling = Self.harder(buffers[last].sampling, filter)
   }
 
   func beginMembers(_ crossings: [(Int, Int)]) { orders.append(Order(crossings: crossings)) }

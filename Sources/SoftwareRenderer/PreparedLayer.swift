@@ -1,25 +1,64 @@
 import Geometry
 import RenderModel
 
-/// One thing that a layer paints itself: its background, its contents, its shape's fill or stroke.
+/// One thing that a layer paints itself: its background, gradient, contents, its shape's fill or stroke, its border, its
+/// shadow; or a picture of all that it paints.
 struct Part {
   enum Paint {
     /// Premultiplied, without opacity.
     case solid(SIMD4<Double>)
     /// Index in `PreparedScene.pictures`.
     case picture(Int)
+    /// Index in `PreparedScene.gradients`.
+    case gradient(Int)
+    /// Index in `PreparedScene.rasters`.
+    case raster(Int)
+    /// Index in `PreparedScene.shadows`.
+    case shadow(Int)
   }
   var paint: Paint
-  /// In pixels, cut by the horizon, the viewport and every mask; convex, clockwise on the screen, maybe empty. Of a
-  /// shape: the rectangle around it.
+  /// In pixels, cut by the horizon, the viewport and every mask; convex, clockwise on the screen, maybe empty. Of what is
+  /// not a plain rectangle: the rectangle around it.
   var polygon: [Point]
   var box: PixelBox
   /// Whether every point of it is opaque before opacity.
   var isOpaque: Bool
   /// Opacity that multiplies the paint.
   var opacity = 1.0
+  /// Multiplies paints other than solid ones, premultiplied.
+  var tint = SIMD4<Double>(repeating: 1)
   /// What a shape covers; nil where the polygon itself is covered.
   var coverage: ShapeCoverage?
+  /// Rasters and shadows are cut by this alone, not by the polygon; nil is nothing.
+  var clip: [Point]?
+  /// Only pixels whose centres pass are covered.
+  var cuts: [CentreCut] = []
+
+  /// Whether it is drawn where its polygon is.
+  var isPolygon: Bool {
+    switch paint {
+    case .raster, .shadow: false
+    default: coverage == nil
+    }
+  }
+}
+
+/// A side of a rectangle that is not antialiased, as a linear form on pixels: centres are inside where it is positive, or
+/// where it is 0 if `holdsBorder`.
+struct CentreCut {
+  var form: SIMD3<Double>
+  var holdsBorder: Bool
+
+  func holds(x: Int, y: Int) -> Bool {
+    let value = dot(form, SIMD3(Double(x) + 0.5, Double(y) + 0.5, 1))
+    return holdsBorder ? value >= 0 : value > 0
+  }
+
+  /// Whether a pixel's centre is so near to the side that rounding may decide.
+  func isNearBorder(x: Int, y: Int) -> Bool {
+    let value = dot(form, SIMD3(Double(x) + 0.5, Double(y) + 0.5, 1))
+    return abs(value) <= (form[0] * form[0] + form[1] * form[1]).squareRoot() / 256
+  }
 }
 
 /// A layer's contents, placed.
@@ -28,11 +67,34 @@ struct Picture {
   var placement: ContentPlacement
 }
 
+/// How a layer that is painted into a buffer of its own gets from there to what is behind it.
+final class LayerGroup {
+  /// Multiplies the buffer.
+  var opacity = 1.0
+  var blend = BlendMode.sourceOver
+  /// Acts on the picture without its shadow.
+  var filter: ColourFilter?
+  /// What the buffer shows through; nil for no mask.
+  var mask: LayerMask?
+  /// A rounded clip of the whole buffer.
+  var clip: ShapeCoverage?
+  /// The layer's rectangle in pixels, where unbounded modes act.
+  var bounds: [Point] = []
+}
+
+/// What multiplies a buffer's alpha.
+enum LayerMask {
+  /// The layer at the top of a tree whose picture's alpha counts.
+  case tree(Int)
+  /// A part of one colour.
+  case part(Part)
+}
+
 /// A layer ready to paint: where its plane lies in its group and on the screen, what it paints, what clips it.
 struct PreparedLayer {
   /// Whether a layer takes part in the frame; where not, its whole subtree is absent.
   enum State {
-    /// Under a layer that is absent, or beyond what can be computed.
+    /// Under a layer that is absent, or beyond what can be computed, or part of a picture that is made beforehand.
     case dropped
     /// Its plane is squashed to a line or seen edge-on.
     case edgeOn
@@ -48,7 +110,7 @@ struct PreparedLayer {
   }
   var state = State.dropped
   var depth = 0
-  /// The layer whose 3D group this one belongs to, -1 for the group around the root.
+  /// The layer whose 3D group this one belongs to, -1 for the group around the root. Of a mask: the layer it masks.
   var owner = -1
   /// Layer space to the space of the owner.
   var space = SpaceMap()
@@ -60,11 +122,28 @@ struct PreparedLayer {
   var horizons: [SIMD3<Double>] = []
   /// Depth in the group over the owner's plane, see `SpaceMap.depthOverPicture`.
   var depthPlane = SIMD3<Double>()
+  /// What multiplies all colours, premultiplied.
+  var tint = SIMD4<Double>(repeating: 1)
+  var look = Look.none
+  /// Index in `PreparedScene.pictures` of its contents, -1 for none.
+  var contents = -1
   /// What clips the layer from outside; nil is nothing.
   var outerClip: [Point]?
   /// What clips its contents and sublayers.
   var innerClip: [Point]?
+  /// Sides of clips that are not antialiased.
+  var outerCuts: [CentreCut] = []
+  var innerCuts: [CentreCut] = []
+  /// Painted before everything else.
+  var shadow: Part?
   var parts: [Part] = []
+  /// How many of the parts are painted before the sublayers.
+  var partsBeneath = 0
+  /// Where background filters act.
+  var backdrop: Part?
+  /// Whether sublayers are within a picture that is one of the parts, and the mask too.
+  var hidesSublayers = false
+  var hidesMask = false
   /// The bounds' corners in pixels, if the whole of them is in front of the eye.
   var quad: [Point]?
   /// Whether some of the bounds is behind an eye.
@@ -81,8 +160,8 @@ struct PreparedLayer {
   var partCount = 0
   /// Multiplies into the parts below this layer.
   var inheritedOpacity = 1.0
-  /// Below 1 where the subtree is painted into a buffer of its own that is then faded.
-  var groupOpacity = 1.0
+  /// Set where the subtree is painted into a buffer of its own.
+  var group: LayerGroup?
 }
 
 extension LayerNode {

@@ -57,8 +57,9 @@ extension PreparedScene {
   }
 
   private func coversOpaquely(_ index: Int, _ tile: PixelBox) -> Bool {
-    guard layers[index].groupOpacity == 1, let first = layers[index].parts.first else { return false }
-    return first.isOpaque && first.opacity == 1 && ConvexPolygon.contains(first.polygon, tile)
+    guard layers[index].group == nil, let first = layers[index].parts.first else { return false }
+    return first.isOpaque && first.opacity == 1 && first.isPolygon && first.cuts.isEmpty
+      && ConvexPolygon.contains(first.polygon, tile)
   }
 
   /// The members that cover some of a pixel.
@@ -68,6 +69,9 @@ extension PreparedScene {
       var open = [member]
       while let index = open.popLast() {
         guard layers[index].box.meets(pixel) else { continue }
+        // What becomes of a backdrop or of a buffer is seen when it is painted.
+        if layers[index].backdrop != nil || layers[index].look.isIsolated { return true }
+        if let shadow = layers[index].shadow, shadow.box.meets(pixel) { return true }
         for part in layers[index].parts where part.box.meets(pixel) {
           if let coverage = part.coverage {
             if coverage.part(x: x, y: y) > 0 { return true }
@@ -112,7 +116,15 @@ extension PreparedScene {
     var result: [[Point]] = []
     var open = [layer]
     while let index = open.popLast() {
-      for part in layers[index].parts where !part.box.isEmpty { result.append(part.polygon) }
+      let layer = layers[index]
+      if layer.look.isIsolated || layer.backdrop != nil {
+        if let ink = layer.ink, !layer.box.isEmpty {
+          result.append(project(Self.corners(ink), layer, clip: layer.outerClip))
+        }
+        continue
+      }
+      if let shadow = layer.shadow, !shadow.box.isEmpty { result.append(shadow.polygon) }
+      for part in layer.parts where !part.box.isEmpty { result.append(part.polygon) }
       open.append(contentsOf: members[index + 1])
     }
     return result

@@ -30,8 +30,8 @@ extension PreparedScene {
     }
     points = points.map { layer.toPixels.image(of: $0) }
     let borders = [
-      SIMD3(1, 0, margin), SIMD3(-1, 0, Double(frame.maxX) + margin), SIMD3(0, 1, margin),
-      SIMD3(0, -1, Double(frame.maxY) + margin),
+      SIMD3(1, 0, margin - Double(frame.minX)), SIMD3(-1, 0, Double(frame.maxX) + margin),
+      SIMD3(0, 1, margin - Double(frame.minY)), SIMD3(0, -1, Double(frame.maxY) + margin),
     ]
     for border in borders {
       points = Self.cut(points, points.map { dot(border, $0) }, above: 0)

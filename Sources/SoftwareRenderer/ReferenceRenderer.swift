@@ -29,23 +29,7 @@ public final class ReferenceRenderer: FrameRenderer {
     try Self.check(request)
     let scene = PreparedScene(snapshot, request)
     diagnostics.merge(scene.diagnostics)
-    let painter = TilePainter(scene)
-    let fill = Self.background(request)
-    var bytes = [UInt8](repeating: 0, count: request.width * request.height * 4)
-    for minY in stride(from: 0, to: request.height, by: Self.tileSide) {
-      for minX in stride(from: 0, to: request.width, by: Self.tileSide) {
-        let tile = PixelBox(
-          minX: minX, minY: minY, maxX: min(request.width, minX + Self.tileSide),
-          maxY: min(request.height, minY + Self.tileSide))
-        var buffer = TileBuffer(tile, fill: fill)
-        painter.paintRoot(tile, on: &buffer)
-        let row = tile.width * 4
-        for y in 0..<tile.height {
-          let to = ((minY + y) * request.width + minX) * 4
-          bytes.replaceSubrange(to..<(to + row), with: buffer.bytes[(y * row)..<((y + 1) * row)])
-        }
-      }
-    }
+    let bytes = TilePainter(scene).paintAll().bytes
     return PixelBuffer(width: request.width, height: request.height, bytes: bytes)
   }
 

@@ -12,17 +12,16 @@ extension PreparedScene {
   ///
   /// A face is the first part of a layer: an opaque background, or opaque contents that fill the bounds, with nothing
   /// that fades it, wholly in front of the eye.
-  mutating func shareEdges(_ snapshot: LayerTreeSnapshot) {
+  mutating func shareEdges() {
     for group in members where group.count > 1 {
       var registry = EdgeRegistry()
       for index in group {
         let layer = layers[index]
-        guard layer.groupOpacity == 1, layer.inheritedOpacity == 1, let quad = layer.quad,
-          let first = layer.parts.first,
-          first.isOpaque
+        guard layer.group == nil, layer.inheritedOpacity == 1, layer.look.mayBeFace, let quad = layer.quad,
+          let first = layer.parts.first, first.isOpaque
         else { continue }
         if case .picture(let picture) = first.paint,
-          !pictures[picture].placement.fills(snapshot.nodes[index].bounds)
+          !pictures[picture].placement.fills(node(index).bounds)
         {
           continue
         }
@@ -75,6 +74,8 @@ extension PreparedScene {
   private mutating func empty(_ layer: Int) {
     var open = [layer]
     while let index = open.popLast() {
+      layers[index].shadow = nil
+      layers[index].backdrop = nil
       for k in layers[index].parts.indices {
         layers[index].parts[k].polygon = []
         layers[index].parts[k].box = PixelBox()

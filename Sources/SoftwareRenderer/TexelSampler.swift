@@ -24,33 +24,52 @@ struct TexelSampler {
   }
 
   /// The colour (premultiplied, 0...1) at texel coordinates (u, v) of level 0.
-  func colour(u: Double, v: Double, filter: ContentsFilter, levelOfDetail: Double) -> SIMD4<Double> {
+  ///
+  /// - Parameter window: what is repeated; nil for a picture that is not.
+  func colour(
+    u: Double, v: Double, filter: ContentsFilter, levelOfDetail: Double, window: TexelWindow? = nil
+  ) -> SIMD4<Double> {
+    var (u, v) = (u, v)
+    if let window { (u, v) = (window.wrapped(u, axis: 0), window.wrapped(v, axis: 1)) }
     switch filter {
     case .nearest:
       return texel(levels[0], floorInt(limited(u, -2, 1e9)), floorInt(limited(v, -2, 1e9)))
     case .linear:
-      return bilinear(0, u, v)
+      return bilinear(0, u, v, window)
     case .trilinear:
       let level = limited(levelOfDetail, 0, Double(levels.count - 1))
       let below = floorInt(level)
       let part = level - Double(below)
-      let near = bilinear(below, u, v)
+      let near = bilinear(below, u, v, window)
       if part == 0 { return near }
-      let far = bilinear(below + 1, u, v)
+      let far = bilinear(below + 1, u, v, window)
       return near + (far - near) * part
     }
   }
 
-  private func bilinear(_ level: Int, _ u: Double, _ v: Double) -> SIMD4<Double> {
+  private func bilinear(_ level: Int, _ u: Double, _ v: Double, _ window: TexelWindow?) -> SIMD4<Double> {
     let picture = levels[level]
-    let x = limited(u, -4, 1e9) * (Double(picture.width) / Double(levels[0].width)) - 0.5
-    let y = limited(v, -4, 1e9) * (Double(picture.height) / Double(levels[0].height)) - 0.5
+    let scale = Point(
+      Double(picture.width) / Double(levels[0].width), Double(picture.height) / Double(levels[0].height))
+    let x = limited(u, -4, 1e9) * scale.x - 0.5
+    let y = limited(v, -4, 1e9) * scale.y - 0.5
     let column = floorInt(x)
     let row = floorInt(y)
     let fx = x - Double(column)
     let fy = y - Double(row)
-    let upper = texel(picture, column, row) * (1 - fx) + texel(picture, column + 1, row) * fx
-    let lower = texel(picture, column, row + 1) * (1 - fx) + texel(picture, column + 1, row + 1) * fx
+    var columns = (column, column + 1)
+    var rows = (row, row + 1)
+    if let window = window?.scaled(by: scale) {
+      // Neighbours beyond the part that is repeated are those of its other side.
+      columns = (
+        floorInt(window.wrapped(Double(column) + 0.5, axis: 0)), floorInt(window.wrapped(Double(column) + 1.5, axis: 0))
+      )
+      rows = (
+        floorInt(window.wrapped(Double(row) + 0.5, axis: 1)), floorInt(window.wrapped(Double(row) + 1.5, axis: 1))
+      )
+    }
+    let upper = texel(picture, columns.0, rows.0) * (1 - fx) + texel(picture, columns.1, rows.0) * fx
+    let lower = texel(picture, columns.0, rows.1) * (1 - fx) + texel(picture, columns.1, rows.1) * fx
     return upper * (1 - fy) + lower * fy
   }
 
@@ -142,6 +161,10 @@ struct TexelLookup {
     let border = 1.0 / 256
     if filter == .nearest {
       isSensitive = [u, v].contains { abs($0 - Double(floorInt($0 + 0.5))) < border }
+    }
+    if let window = placement.window {
+      // Where a repetition ends within a texel, another one begins at once.
+      if window.distanceToSeam(u, axis: 0) < border || window.distanceToSeam(v, axis: 1) < border { isSensitive = true }
     }
     // Trilinear is bilinear where the levels begin, so that this switch is smooth.
     let minification = content.minificationFilter == .trilinear ? .linear : content.minificationFilter

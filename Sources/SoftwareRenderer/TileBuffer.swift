@@ -1,3 +1,5 @@
+import RenderModel
+
 /// A window of the frame's pixels: RGBA, 8 bits, premultiplied; what parts are blended on to.
 struct TileBuffer {
   let box: PixelBox
@@ -40,6 +42,23 @@ struct TileBuffer {
           blend(bytes: s, x: x, y: y)
         }
         at += 4
+      }
+    }
+  }
+
+  /// Blends a whole buffer, every value times `opacity`, over this one (which contains it) by a mode; `bounds` is the
+  /// polygon within which unbounded modes act.
+  mutating func blend(_ other: TileBuffer, opacity: Double, _ mode: BlendMode, bounds: [Point]) {
+    if mode == .sourceOver { return blend(other, opacity: opacity) }
+    var areas = RowCoverage()
+    for y in other.box.minY..<other.box.maxY {
+      if mode.isUnbounded { areas.measure(bounds, row: y, columns: other.box.minX..<other.box.maxX) }
+      for x in other.box.minX..<other.box.maxX {
+        let isMeasured = mode.isUnbounded && x >= areas.first && x < areas.end
+        let result = SoftwareRenderer.blend(
+          mode, source: other[x, y] * opacity, backdrop: self[x, y],
+          coverage: isMeasured ? areas.areas[x - areas.start] : 0)
+        set(result, x: x, y: y)
       }
     }
   }

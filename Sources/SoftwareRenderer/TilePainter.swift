@@ -28,7 +28,7 @@ final class TilePainter {
   let scene: PreparedScene
   /// Notes what is painted, for `classify`.
   let recorder: PixelRecorder?
-  private var coverage = RowCoverage()
+  var coverage = RowCoverage()
   private struct Pair: Hashable {
     var a: Int
     var b: Int
@@ -38,7 +38,17 @@ final class TilePainter {
   /// Whether layers are cut, of those that were asked for.
   private var cutLayers: [Int: Bool] = [:]
   /// The opaque face whose subtree is being painted, innermost.
-  private var face: PaintStep?
+  var face: PaintStep?
+  /// The layer at which painting ends, to see what is behind it; -1 for none.
+  var stop = -1
+  /// The layers above it that are painted into the same buffer.
+  var way: Set<Int> = []
+  /// Whether it was reached.
+  var isStopped = false
+  /// What is behind layers with background filters, filtered.
+  var backdrops: [Int: TileBuffer] = [:]
+  /// Painters of the scenes that pictures were painted from.
+  var pictures: [Int: TilePainter] = [:]
   private var samplers: [ContentID: TexelSampler] = [:]
   /// Place of a layer in the order being painted, valid while `orderStamp` matches.
   private var place: [Int]
@@ -70,38 +80,72 @@ final class TilePainter {
   }
 
   /// Paints everything that meets `tile`.
-  func paintRoot(_ tile: PixelBox, on target: inout TileBuffer) {
+  func paint(_ tile: PixelBox, on target: inout TileBuffer) {
     guard let inverse = scene.outerInverse else { return }
     face = nil
-    paintMembers(scene.members[0], fromPixels: inverse, tile, on: &target)
+    if case .body = scene.stand.root {
+      if !scene.layers.isEmpty, scene.layers[0].state == .plane { paintPicture(0, tile, on: &target) }
+    } else {
+      paintMembers(scene.members[0], fromPixels: inverse, tile, on: &target)
+    }
+  }
+
+  /// All of the scene's frame.
+  func paintAll() -> TileBuffer {
+    let frame = scene.frame
+    var result = TileBuffer(frame, fill: scene.stand.fill)
+    let row = frame.width * 4
+    for minY in stride(from: frame.minY, to: frame.maxY, by: ReferenceRenderer.tileSide) {
+      for minX in stride(from: frame.minX, to: frame.maxX, by: ReferenceRenderer.tileSide) {
+        let tile = PixelBox(
+          minX: minX, minY: minY, maxX: min(frame.maxX, minX + ReferenceRenderer.tileSide),
+          maxY: min(frame.maxY, minY + ReferenceRenderer.tileSide))
+        var buffer = TileBuffer(tile, fill: scene.stand.fill)
+        paint(tile, on: &buffer)
+        let length = tile.width * 4
+        for y in 0..<tile.height {
+          let to = (minY - frame.minY + y) * row + (minX - frame.minX) * 4
+          result.bytes.replaceSubrange(to..<(to + length), with: buffer.bytes[(y * length)..<((y + 1) * length)])
+        }
+      }
+    }
+    return result
   }
 
   /// - Parameter step: what of the layer is painted.
-  private func paint(_ step: PaintStep, _ tile: PixelBox, on target: inout TileBuffer) {
-    let layer = scene.layers[step.layer]
-    let box = tile.intersection(layer.box)
+  func paint(_ step: PaintStep, _ tile: PixelBox, on target: inout TileBuffer) {
+    if step.layer == stop {
+      isStopped = true
+      return
+    }
+    let isOnTheWay = !way.isEmpty && way.contains(step.layer)
+    let box = isOnTheWay ? tile : tile.intersection(scene.layers[step.layer].box)
     if box.isEmpty { return }
-    if layer.groupOpacity < 1 {
-      var buffer = TileBuffer(box)
-      recorder?.beginGroup()
-      let outer = face
-      face = nil
-      paintContents(PaintStep(layer: step.layer), box, on: &buffer)
-      face = outer
-      recorder?.endGroup()
-      target.blend(buffer, opacity: layer.groupOpacity)
+    if scene.layers[step.layer].backdrop != nil { filterBackdrop(of: step.layer, box, on: &target) }
+    if scene.layers[step.layer].group != nil {
+      paintGroup(step.layer, box, on: &target)
     } else {
       paintContents(step, box, on: &target)
     }
   }
 
   private func paintContents(_ step: PaintStep, _ box: PixelBox, on target: inout TileBuffer) {
+    if scene.layers[step.layer].shadow != nil { paintShadow(of: step.layer, box, on: &target) }
+    paintBody(step, box, on: &target)
+  }
+
+  /// Paints all of a layer and its sublayers but the shadow.
+  func paintBody(_ step: PaintStep, _ box: PixelBox, on target: inout TileBuffer) {
     let outer = face
     if !scene.layers[step.layer].edges.isEmpty { face = step }
-    for k in scene.layers[step.layer].parts.indices { paintPart(k, of: step, box, on: &target) }
+    let beneath = scene.layers[step.layer].partsBeneath
+    for k in 0..<beneath { paintPart(k, of: step, box, on: &target) }
     let members = scene.members[step.layer + 1]
     if !members.isEmpty {
       paintMembers(members, fromPixels: scene.layers[step.layer].fromPixels, box, on: &target)
+    }
+    if !isStopped {
+      for k in beneath..<scene.layers[step.layer].parts.count { paintPart(k, of: step, box, on: &target) }
     }
     face = outer
   }
@@ -112,6 +156,7 @@ final class TilePainter {
     guard sequence.isCommon else {
       let (a, b) = tile.halves
       paintMembers(sequence.members, fromPixels: fromPixels, a, on: &target)
+      isStopped = false
       paintMembers(sequence.members, fromPixels: fromPixels, b, on: &target)
       return
     }
@@ -120,6 +165,7 @@ final class TilePainter {
       recorder?.beginMember()
       paint(step, tile, on: &target)
       recorder?.endMember(step.layer)
+      if isStopped { break }
     }
     recorder?.endMembers()
   }
@@ -141,7 +187,7 @@ final class TilePainter {
   /// A function of its own so that the recursion through nested layers, up to `RenderLimits.depth`, needs little stack.
   @inline(never)
   private func sequence(_ candidates: [Int], fromPixels: PlaneMap, _ tile: PixelBox) -> Sequence {
-    var here = candidates.filter { scene.layers[$0].box.meets(tile) }
+    var here = candidates.filter { scene.layers[$0].box.meets(tile) || $0 == stop || way.contains($0) }
     if here.count <= 1 { return Sequence(steps: here.map { PaintStep(layer: $0) }) }
     var common: [Int]?
     if var depths = scene.cornerDepths(here, fromPixels: fromPixels, tile) {
@@ -246,8 +292,10 @@ final class TilePainter {
   private func paintPart(_ k: Int, of step: PaintStep, _ tile: PixelBox, on target: inout TileBuffer) {
     let index = step.layer
     var part = scene.layers[index].parts[k]
-    if let shape = part.coverage {
-      paint(part, shape, owner: scene.layers[index].owner, tile, on: &target)
+    let box = tile.intersection(part.box)
+    if box.isEmpty { return }
+    if !part.isPolygon {
+      paint(part, of: index, box, on: &target)
       return
     }
     var rule = step
@@ -258,49 +306,78 @@ final class TilePainter {
       if isDecoration { rule = face }
     }
     if let piece = step.piece { part.polygon = piece }
-    let box = tile.intersection(part.box)
-    if box.isEmpty { return }
     let neighbours = rule.later.filter { scene.layers[$0.layer].parts[0].box.meets(box) }
     for y in box.minY..<box.maxY {
       coverage.measure(part.polygon, row: y, columns: box.minX..<box.maxX)
       for x in coverage.first..<coverage.end {
         var area = coverage.areas[x - coverage.start]
-        if area <= 0 { continue }
+        if area <= 0 || !isCentreInside(part.cuts, x, y) { continue }
         if area < 1 && (!neighbours.isEmpty || step.laterPieces > 0) {
           area = shared(area, part, neighbours, laterPieces: step.laterPieces, x: x, y: y)
         }
-        if area <= 0 { continue }
-        let colour: SIMD4<Double>
-        var lookup: TexelLookup?
-        switch part.paint {
-        case .solid(let solid): colour = solid
-        case .picture(let number):
-          let picture = scene.pictures[number]
-          let found = TexelLookup(
-            picture.content, picture.placement, fromPixels: scene.layers[index].fromPixels, x: x, y: y)
-          colour = sampler(of: picture.content).colour(
-            u: found.u, v: found.v, filter: found.filter, levelOfDetail: found.levelOfDetail)
-          lookup = found
-        }
-        target.blend(colour * (part.opacity * area), x: x, y: y)
-        recorder?.note(
-          scene.layers[index].parts[k], owner: scene.layers[index].owner, edges: scene.layers[index].edges,
-          coverage: area, colour: colour, lookup)
+        if area > 0 { paint(part, of: index, x, y, area, on: &target) }
       }
     }
   }
 
-  /// Paints a shape's fill or stroke.
-  private func paint(_ part: Part, _ shape: ShapeCoverage, owner: Int, _ tile: PixelBox, on target: inout TileBuffer) {
-    guard case .solid(let colour) = part.paint else { return }
-    let box = tile.intersection(part.box)
+  /// Paints what is not a plain polygon.
+  func paint(_ part: Part, of index: Int, _ box: PixelBox, on target: inout TileBuffer) {
+    forCoverage(of: part, box) { x, y, area in paint(part, of: index, x, y, area, on: &target) }
+  }
+
+  /// Calls `visit` with every pixel of a box of which a part covers something.
+  func forCoverage(of part: Part, _ box: PixelBox, _ visit: (_ x: Int, _ y: Int, _ area: Double) -> Void) {
+    let box = box.intersection(part.box)
     if box.isEmpty { return }
     for y in box.minY..<box.maxY {
-      shape.forPixels(row: y, columns: box.minX..<box.maxX) { x, area in
-        target.blend(colour * (part.opacity * area), x: x, y: y)
-        recorder?.note(part, owner: owner, edges: [], coverage: area, colour: colour, nil)
+      if let shape = part.coverage {
+        shape.forPixels(row: y, columns: box.minX..<box.maxX) { x, area in
+          if isCentreInside(part.cuts, x, y) { visit(x, y, area) }
+        }
+      } else if let polygon = part.isPolygon ? part.polygon : part.clip {
+        coverage.measure(polygon, row: y, columns: box.minX..<box.maxX)
+        for x in coverage.first..<coverage.end {
+          let area = coverage.areas[x - coverage.start]
+          if area > 0 && isCentreInside(part.cuts, x, y) { visit(x, y, area) }
+        }
+      } else {
+        for x in box.minX..<box.maxX where isCentreInside(part.cuts, x, y) { visit(x, y, 1) }
       }
     }
+  }
+
+  private func isCentreInside(_ cuts: [CentreCut], _ x: Int, _ y: Int) -> Bool {
+    if cuts.isEmpty { return true }
+    let isInside = cuts.allSatisfy { $0.holds(x: x, y: y) }
+    if !isInside, let recorder, cuts.contains(where: { $0.isNearBorder(x: x, y: y) }) { recorder.noteSensitive() }
+    return isInside
+  }
+
+  /// Paints a part's pixel.
+  private func paint(
+    _ part: Part, of index: Int, _ x: Int, _ y: Int, _ area: Double, on target: inout TileBuffer
+  ) {
+    let colour: SIMD4<Double>
+    var lookup: TexelLookup?
+    switch part.paint {
+    case .solid(let solid): colour = solid
+    case .picture(let number):
+      let picture = scene.pictures[number]
+      let found = TexelLookup(
+        picture.content, picture.placement, fromPixels: scene.layers[index].fromPixels, x: x, y: y)
+      colour =
+        sampler(of: picture.content).colour(
+          u: found.u, v: found.v, filter: found.filter, levelOfDetail: found.levelOfDetail,
+          window: picture.placement.window) * part.tint
+      lookup = found
+    case .gradient(let number): colour = gradientColour(number, of: index, x, y) * part.tint
+    case .raster(let number): colour = rasterColour(number, x, y) * part.tint
+    case .shadow(let number): colour = part.tint * scene.shadows[number].value(x: x, y: y)
+    }
+    target.blend(colour * (part.opacity * area), x: x, y: y)
+    recorder?.note(
+      part, owner: scene.layers[index].owner, edges: scene.layers[index].edges, coverage: area, colour: colour, lookup)
+    if let recorder, colour != .zero { note(part, of: index, x, y, recorder) }
   }
 
   /// The coverage of an opaque face where later faces that share an edge with it reach into the pixel: it lies under

@@ -71,6 +71,59 @@ struct PlanMaker {
       nil)
   }
 
+  /// Adds a batch of quads of any paint to the pass of that index, or to the last.
+  mutating func quads(
+    _ paint: Batch.Paint, _ instances: [QuadInstance], mode: BlendMode = .sourceOver, pass: Int? = nil
+  ) {
+    let first = plan.instances.count
+    plan.instances += instances
+    add(Batch(paint: paint, instances: first..<plan.instances.count, mode: mode), pass)
+  }
+
+  /// Adds a batch of image instances of any paint.
+  mutating func images(
+    _ paint: Batch.Paint, _ instances: [ImageInstance], mode: BlendMode = .sourceOver, pass: Int? = nil
+  ) {
+    let first = plan.imageInstances.count
+    plan.imageInstances += instances
+    add(Batch(paint: paint, instances: first..<plan.imageInstances.count, mode: mode), pass)
+  }
+
+  /// Adds a batch of strips of any paint.
+  mutating func strips(
+    _ paint: Batch.Paint, _ instances: [StripInstance], mode: BlendMode = .sourceOver, pass: Int? = nil
+  ) {
+    let first = plan.strips.count
+    plan.strips += instances
+    add(Batch(paint: paint, instances: first..<plan.strips.count, mode: mode), pass)
+  }
+
+  /// Adds a surface that shows a picture, in a pass of its own before that of the frame; returns its index.
+  mutating func surface(
+    of picture: PixelBuffer, x: Int = 0, y: Int = 0, format: SurfaceDescriptor.Format = .rgba8
+  ) -> Int {
+    let (width, height) = (picture.width, picture.height)
+    let surface = empty(x: x, y: y, width: width, height: height, format: format)
+    let whole = quad(
+      rectangle(Double(x), Double(y), Double(x + width), Double(y + height)), SIMD4(repeating: 1),
+      origin: SIMD2(Float(x), Float(y)))
+    plan.images.append(ImageSource(pixels: picture))
+    images(
+      .image(image: plan.images.count - 1, sampler: TestPictures.nearest),
+      [TestPictures.plain(whole, width, height)], pass: plan.passes.count - 2)
+    return surface
+  }
+
+  /// Adds a surface and a pass that clears it, before that of the frame; returns its index.
+  mutating func empty(
+    x: Int = 0, y: Int = 0, width: Int, height: Int, format: SurfaceDescriptor.Format = .rgba8
+  ) -> Int {
+    plan.surfaces.append(SurfaceDescriptor(x: x, y: y, width: width, height: height, format: format))
+    let surface = plan.surfaces.count - 1
+    plan.passes.insert(RenderPass(target: surface, clear: .zero), at: plan.passes.count - 1)
+    return surface
+  }
+
   private mutating func add(_ batch: Batch, _ pass: Int?) {
     plan.passes[pass ?? plan.passes.count - 1].batches.append(batch)
   }
@@ -142,4 +195,18 @@ extension SeededGenerator {
       return centre + SIMD2(p.x * c - p.y * s, p.x * s + p.y * c)
     }
   }
+}
+
+/// The largest difference of two pictures of one size, in any channel, but for pixels that `skipping` names.
+func worstDifference(
+  _ a: PixelBuffer, _ b: PixelBuffer, skipping: (Int, Int) -> Bool = { _, _ in false }
+) -> Int {
+  var worst = 0
+  for y in 0..<a.height {
+    for x in 0..<a.width where !skipping(x, y) {
+      let i = (y * a.width + x) * 4
+      for c in 0..<4 { worst = max(worst, abs(Int(a.bytes[i + c]) - Int(b.bytes[i + c]))) }
+    }
+  }
+  return worst
 }

@@ -35,7 +35,7 @@ import Testing
         }
         strips.append(
           StripInstance(
-            box: SIMD4(UInt16(x), UInt16(band * 4), UInt16(count), 4), start: UInt32(start), colour: Self.white))
+            box: SIMD4(Int16(x), Int16(band * 4), Int16(count), 4), start: UInt32(start), colour: Self.white))
         x += count
       }
     }
@@ -49,7 +49,7 @@ import Testing
   @Test func spansAndStripsKeepTheirOrder() throws {
     let renderer = try GLFrameRenderer()
     var maker = PlanMaker(256, 128)
-    func solid(_ x: UInt16, _ y: UInt16, _ w: UInt16, _ h: UInt16, _ colour: SIMD4<Float>) -> StripInstance {
+    func solid(_ x: Int16, _ y: Int16, _ w: Int16, _ h: Int16, _ colour: SIMD4<Float>) -> StripInstance {
       StripInstance(box: SIMD4(x, y, w, h), start: StripInstance.solid, colour: colour)
     }
     maker.plan.coverage = [UInt32](repeating: 0xFF80_4000, count: 100)
@@ -78,7 +78,7 @@ import Testing
     maker.plan.passes = [RenderPass(target: 1, clear: .zero), RenderPass(target: 0, clear: .zero)]
     maker.plan.coverage = (0..<30).map { 0x0101_0101 * UInt32($0 * 8) }
     let strips = (0..<4).map {
-      StripInstance(box: SIMD4(5, UInt16(8 + 4 * $0), 30, 4), start: 0, colour: Self.white)
+      StripInstance(box: SIMD4(5, Int16(8 + 4 * $0), 30, 4), start: 0, colour: Self.white)
     }
     maker.strips(strips, pass: 0)
     let whole = maker.quad(rectangle(0, 0, 40, 40), Self.white)

@@ -8,6 +8,10 @@ struct Sketch {
   var node: LayerNode
   var content: LayerContent?
   var shape: ShapeContent?
+  var gradient: GradientContent?
+  var style: LayerStyle?
+  /// Boxed, for a sketch cannot hold another one.
+  private var maskBox: [Sketch] = []
   var sublayerTransform: Matrix4?
   var sublayers: [Sketch] = []
 
@@ -22,6 +26,12 @@ struct Sketch {
     self.sublayers = sublayers
   }
 
+  /// The top of the mask's tree.
+  var mask: Sketch? {
+    get { maskBox.first }
+    set { maskBox = newValue.map { [$0] } ?? [] }
+  }
+
   /// The same with something changed.
   func with(_ change: (inout Sketch) -> Void) -> Sketch {
     var copy = self
@@ -34,12 +44,22 @@ struct Sketch {
   var oneSided: Sketch { with { $0.node.flags.remove(.doubleSided) } }
   var masking: Sketch { with { $0.node.flags.insert(.masksToBounds) } }
   func opacity(_ v: Double) -> Sketch { with { $0.node.opacity = v } }
+  func masked(by mask: Sketch) -> Sketch { with { $0.mask = mask } }
+  /// The same with something of its style changed.
+  func styled(_ change: (inout LayerStyle) -> Void) -> Sketch {
+    with {
+      var style = $0.style ?? LayerStyle()
+      change(&style)
+      $0.style = style
+    }
+  }
+  func rounded(_ radius: Double) -> Sketch { styled { $0.cornerRadius = radius } }
   func z(_ v: Double) -> Sketch { with { $0.node.zPosition = v } }
 
   var snapshot: LayerTreeSnapshot {
     var result = LayerTreeSnapshot()
-    var open: [(Sketch, Int)] = [(self, -1)]
-    while let (sketch, parent) = open.popLast() {
+    var open: [(sketch: Sketch, parent: Int, isMask: Bool)] = [(self, -1, false)]
+    while let (sketch, parent, isMask) = open.popLast() {
       var node = sketch.node
       node.parent = Int32(parent)
       if let content = sketch.content {
@@ -50,13 +70,26 @@ struct Sketch {
         node.shape = Int32(result.shapes.count)
         result.shapes.append(shape)
       }
+      if let gradient = sketch.gradient {
+        node.gradient = Int32(result.gradients.count)
+        result.gradients.append(gradient)
+      }
       if let transform = sketch.sublayerTransform {
         node.sublayerTransform = Int32(result.transforms.count)
         result.transforms.append(transform)
       }
+      if sketch.style != nil || sketch.mask != nil {
+        node.style = Int32(result.styles.count)
+        result.styles.append(sketch.style ?? LayerStyle())
+      }
       let index = result.nodes.count
+      if isMask {
+        node.flags.insert(.isMask)
+        result.styles[Int(result.nodes[parent].style)].mask = Int32(index)
+      }
       result.nodes.append(node)
-      open.append(contentsOf: sketch.sublayers.reversed().map { ($0, index) })
+      if let mask = sketch.mask { open.append((mask, index, true)) }
+      open.append(contentsOf: sketch.sublayers.reversed().map { ($0, index, false) })
     }
     for index in result.nodes.indices.reversed() {
       let end = max(result.nodes[index].subtreeEnd, Int32(index + 1))

@@ -39,6 +39,7 @@ struct PassBuilder {
 
   private struct OpenBatch {
     var paint: Batch.Paint
+    var mode: BlendMode
     var box: Rectangle
     var quads: [QuadInstance] = []
     var images: [ImageInstance] = []
@@ -53,82 +54,101 @@ struct PassBuilder {
 
   /// The batch that an instance with this paint and (pixel) box may join: the last one, or an earlier one where no
   /// batch between them touches the box.
-  private mutating func slot(_ paint: Batch.Paint, _ box: Rectangle, _ pool: inout InstancePool) -> Int {
+  private mutating func slot(
+    _ paint: Batch.Paint, _ mode: BlendMode, _ box: Rectangle, _ pool: inout InstancePool
+  ) -> Int {
     let touched = box.insetBy(-1)
     var i = batches.count - 1
     while i >= 0 && i >= batches.count - Self.lookBack {
-      if batches[i].paint == paint {
+      if batches[i].paint == paint && batches[i].mode == mode {
         batches[i].box = batches[i].box.union(touched)
         return i
       }
       if batches[i].box.overlaps(touched) { break }
       i -= 1
     }
-    var batch = OpenBatch(paint: paint, box: touched)
-    if paint == .coverage {
-      batch.strips = pool.takeStrips()
-    } else {
-      batch.quads = pool.takeQuads()
+    var batch = OpenBatch(paint: paint, mode: mode, box: touched)
+    switch paint.stream {
+    case .strips: batch.strips = pool.takeStrips()
+    case .quads: batch.quads = pool.takeQuads()
+    case .images: break
     }
     batches.append(batch)
     return batches.count - 1
   }
 
   mutating func add(
-    _ instance: QuadInstance, _ paint: Batch.Paint, _ box: Rectangle, _ pool: inout InstancePool
+    _ instance: QuadInstance, _ paint: Batch.Paint, mode: BlendMode = .sourceOver, _ box: Rectangle,
+    _ pool: inout InstancePool
   ) {
-    let i = slot(paint, box, &pool)
+    let i = slot(paint, mode, box, &pool)
     batches[i].quads.append(instance)
   }
 
   mutating func add(
-    _ instance: ImageInstance, _ paint: Batch.Paint, _ box: Rectangle, _ pool: inout InstancePool
+    _ instance: ImageInstance, _ paint: Batch.Paint, mode: BlendMode = .sourceOver, _ box: Rectangle,
+    _ pool: inout InstancePool
   ) {
-    let i = slot(paint, box, &pool)
+    let i = slot(paint, mode, box, &pool)
     batches[i].images.append(instance)
   }
 
   /// Adds what a shape covers; its solid spans come first, so that they can be drawn without looking at coverage.
   ///
-  /// - Parameter box: pixels that hold it.
+  /// - Parameters:
+  ///   - box: pixels that hold it.
+  ///   - colour: what instances of a coverage, of 255, have as their colour.
   mutating func add(
-    _ spans: ArraySlice<CoverageStrips.Span>, _ strips: ArraySlice<CoverageStrips.Strip>, _ colour: SIMD4<Float>,
-    _ box: Rectangle, _ pool: inout InstancePool
+    _ spans: ArraySlice<CoverageStrips.Span>, _ strips: ArraySlice<CoverageStrips.Strip>, paint: Batch.Paint,
+    _ mode: BlendMode, _ box: Rectangle, _ pool: inout InstancePool, colour: (UInt8) -> SIMD4<Float>
   ) {
     if spans.isEmpty && strips.isEmpty { return }
-    let i = slot(.coverage, box, &pool)
+    let i = slot(paint, mode, box, &pool)
     for s in spans {
-      let box = SIMD4<UInt16>(truncatingIfNeeded: SIMD4(s.x, s.y, s.width, s.height))
-      batches[i].strips.append(
-        StripInstance(box: box, start: StripInstance.solid, colour: colour * (Float(s.coverage) / 255)))
+      let box = SIMD4<Int16>(truncatingIfNeeded: SIMD4(s.x, s.y, s.width, s.height))
+      batches[i].strips.append(StripInstance(box: box, start: StripInstance.solid, colour: colour(s.coverage)))
     }
+    if strips.isEmpty { return }
+    let whole = colour(255)
     for s in strips {
-      let box = SIMD4<UInt16>(truncatingIfNeeded: SIMD4(s.x, s.y, s.width, 4))
-      batches[i].strips.append(StripInstance(box: box, start: UInt32(truncatingIfNeeded: s.start), colour: colour))
+      let box = SIMD4<Int16>(truncatingIfNeeded: SIMD4(s.x, s.y, s.width, 4))
+      batches[i].strips.append(StripInstance(box: box, start: UInt32(truncatingIfNeeded: s.start), colour: whole))
     }
   }
 
   /// Moves everything into the plan.
-  mutating func finish(into plan: inout FramePlan, _ pool: inout InstancePool) {
-    var pass = RenderPass(target: surface, clear: clear)
+  ///
+  /// - Parameter captures: surfaces that take copies of what is there then.
+  mutating func finish(into plan: inout FramePlan, captures: [Int] = [], _ pool: inout InstancePool) {
+    var pass = RenderPass(target: surface, clear: clear, captures: captures)
     for b in batches {
-      if b.paint == .coverage {
-        let start = plan.strips.count
+      let range: Range<Int>
+      switch b.paint.stream {
+      case .strips:
+        range = plan.strips.count..<(plan.strips.count + b.strips.count)
         plan.strips.append(contentsOf: b.strips)
-        pass.batches.append(Batch(paint: b.paint, instances: start..<plan.strips.count))
-      } else if case .image = b.paint {
-        let start = plan.imageInstances.count
+      case .images:
+        range = plan.imageInstances.count..<(plan.imageInstances.count + b.images.count)
         plan.imageInstances.append(contentsOf: b.images)
-        pass.batches.append(Batch(paint: b.paint, instances: start..<plan.imageInstances.count))
-      } else {
-        let start = plan.instances.count
+      case .quads:
+        range = plan.instances.count..<(plan.instances.count + b.quads.count)
         plan.instances.append(contentsOf: b.quads)
-        pass.batches.append(Batch(paint: b.paint, instances: start..<plan.instances.count))
       }
+      pass.batches.append(Batch(paint: b.paint, instances: range, mode: b.mode))
     }
     plan.passes.append(pass)
     while var b = batches.popLast() {
-      if b.paint == .coverage { pool.give(&b.strips) } else { pool.give(&b.quads) }
+      switch b.paint.stream {
+      case .strips: pool.give(&b.strips)
+      case .quads: pool.give(&b.quads)
+      case .images: break
+      }
     }
+  }
+
+  /// Ends the pass here, so that surfaces can take copies of what it has drawn, and goes on in a new one.
+  mutating func split(into plan: inout FramePlan, captures: [Int], _ pool: inout InstancePool) {
+    finish(into: &plan, captures: captures, &pool)
+    clear = nil
   }
 }

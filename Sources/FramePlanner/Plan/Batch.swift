@@ -20,12 +20,12 @@ public struct Batch: Sendable {
     case gradient(GradientContent.Kind)
     /// A blurred shape: `FramePlan.images[image]`, read bilinearly at uv = min(q, clamp.xy) + max(q - clamp.zw, 0),
     /// q = (U, V) / W of `ImageInstance`: a picture whose middle is stretched. Outside itself the picture is as at its
-    /// border, which is transparent. Times colour; coverage is 1, cuts count, v0...v3 do not.
+    /// border, which is transparent. Times colour; coverage as for images.
     case shadow(image: Int)
     /// A surface.
     case surface(Int)
     /// A surface of another pixel grid: as an image, (u, v) being pixels of the surface's window, bilinear or nearest;
-    /// coverage is 1, cuts count, v0...v3 do not. Where `isTint` the texel's alpha in all lanes stands for the texel.
+    /// coverage as for images. Where `isTint` the texel's alpha in all lanes stands for the texel.
     case resampled(surface: Int, isNearest: Bool, isTint: Bool)
     /// The alpha of a surface's pixels, in all lanes, times colour.
     case tinted(Int)

@@ -5,8 +5,8 @@
 /// from the lowest) of `FramePlan.coverage[start + k]`, of 255. Pixels outside the pass's surface are not drawn.
 @frozen
 public struct StripInstance: Hashable, Sendable {
-  /// Left column, top row, columns, rows; pixels of the frame.
-  public var box: SIMD4<UInt16>
+  /// Left column, top row, columns, rows; pixels of the target's grid, which may reach left of and above the frame.
+  public var box: SIMD4<Int16>
   /// In `FramePlan.coverage`, or `solid`.
   public var start: UInt32
   /// Premultiplied, opacity included.
@@ -14,7 +14,7 @@ public struct StripInstance: Hashable, Sendable {
 
   /// An instance with these fields.
   @inlinable
-  public init(box: SIMD4<UInt16>, start: UInt32, colour: SIMD4<Float>) {
+  public init(box: SIMD4<Int16>, start: UInt32, colour: SIMD4<Float>) {
     self.box = box
     self.start = start
     self.colour = colour

@@ -8,6 +8,8 @@ struct ContentCell {
   var layer: Rectangle
   /// Texels, top row first; `minY > maxY` where the picture runs against the layer's y axis.
   var texels: Rectangle
+  /// The texels of one tile of a repeated picture.
+  var tile: Rectangle?
 }
 
 /// Where a layer's picture lies in the layer ([S] 5).
@@ -32,6 +34,14 @@ struct ContentPlacement {
     let source = Rectangle(
       minX: unit.minX * width, minY: unit.minY * height, maxX: unit.maxX * width, maxY: unit.maxY * height)
     let size = Vector2(source.width / content.scale, source.height / content.scale)
+    if content.isRepeated {
+      guard let repeated = Self.repeated(source, size, content, bounds, height: height, flipped: flipped) else {
+        return nil
+      }
+      area = bounds
+      cells = [repeated]
+      return
+    }
     area = Self.place(size, content.gravity, bounds)
     guard !area.isEmpty else { return nil }
     let stretches = content.gravity.rawValue <= ContentsGravity.resizeAspectFill.rawValue
@@ -57,6 +67,30 @@ struct ContentPlacement {
             texels: Rectangle(minX: c.texelFrom, minY: top, maxX: c.texelTo, maxY: bottom)))
       }
     }
+  }
+
+  /// The bounds as a cell whose texels go on beyond the tile.
+  private static func repeated(
+    _ source: Rectangle, _ size: Vector2, _ content: LayerContent, _ bounds: Rectangle, height: Double, flipped: Bool
+  ) -> ContentCell? {
+    guard !bounds.isEmpty, size.x > 0, size.y > 0 else { return nil }
+    let stretches = content.gravity.rawValue <= ContentsGravity.resizeAspectFill.rawValue
+    let tile =
+      stretches
+      ? Rectangle(x: bounds.minX, y: bounds.minY, width: size.x, height: size.y) : place(size, content.gravity, bounds)
+    func texel(_ place: Double, _ from: Double, _ to: Double, _ texelFrom: Double, _ texelTo: Double) -> Double {
+      texelFrom + (place - from) / (to - from) * (texelTo - texelFrom)
+    }
+    let top = flipped ? source.minY : height - source.minY
+    let bottom = flipped ? source.maxY : height - source.maxY
+    return ContentCell(
+      layer: bounds,
+      texels: Rectangle(
+        minX: texel(bounds.minX, tile.minX, tile.maxX, source.minX, source.maxX),
+        minY: texel(bounds.minY, tile.minY, tile.maxY, top, bottom),
+        maxX: texel(bounds.maxX, tile.minX, tile.maxX, source.minX, source.maxX),
+        maxY: texel(bounds.maxY, tile.minY, tile.maxY, top, bottom)),
+      tile: Rectangle(minX: source.minX, minY: min(top, bottom), maxX: source.maxX, maxY: max(top, bottom)))
   }
 
   /// A stretch of one axis.

@@ -7,6 +7,8 @@ struct LayerTreeIndex {
   private(set) var placements: [Int32: ContentPlacement] = [:]
   /// Parts of the shapes that are drawn, by node.
   private(set) var shapes: [Int32: ShapeParts] = [:]
+  /// Layers with a style or a gradient, by node.
+  private(set) var looks: [Int32: LayerLook] = [:]
   /// Members of all groups, those of one group together in paint order (preorder, siblings sorted by zPosition).
   private(set) var members: [Int32] = []
   /// Where the members of a flattening layer's group start; one more entry than layers, plus one for the frame's group,
@@ -25,6 +27,7 @@ struct LayerTreeIndex {
   mutating func build(_ snapshot: LayerTreeSnapshot, _ spatial: SpatialTree) {
     placements.removeAll(keepingCapacity: true)
     shapes.removeAll(keepingCapacity: true)
+    looks.removeAll(keepingCapacity: true)
     rank(snapshot)
     collectMembers(snapshot, spatial)
     measure(snapshot, spatial)
@@ -73,7 +76,7 @@ struct LayerTreeIndex {
     memberStart.removeAll(keepingCapacity: true)
     memberStart.append(contentsOf: repeatElement(0, count: n + 2))
     var total = 0
-    for i in 0..<n where spatial.isVisible[i] && !snapshot.nodes[i].flags.contains(.transformOnly) {
+    for i in 0..<n where spatial.isVisible[i] && snapshot.nodes[i].flags.isDisjoint(with: [.transformOnly, .isMask]) {
       memberStart[Int(spatial.group[i]) + 2] += 1
       total += 1
     }
@@ -82,7 +85,7 @@ struct LayerTreeIndex {
     cursor.append(contentsOf: memberStart)
     members.removeAll(keepingCapacity: true)
     members.append(contentsOf: repeatElement(0, count: total))
-    for i in 0..<n where spatial.isVisible[i] && !snapshot.nodes[i].flags.contains(.transformOnly) {
+    for i in 0..<n where spatial.isVisible[i] && snapshot.nodes[i].flags.isDisjoint(with: [.transformOnly, .isMask]) {
       let g = Int(spatial.group[i]) + 1
       members[Int(cursor[g])] = Int32(i)
       cursor[g] += 1
@@ -110,7 +113,13 @@ struct LayerTreeIndex {
     for i in stride(from: n - 1, through: 0, by: -1) where spatial.isVisible[i] {
       let node = snapshot.nodes[i]
       var count = parts[i]
-      if !node.flags.contains(.transformOnly) {
+      if (node.style >= 0 || node.gradient >= 0) && !node.flags.contains(.transformOnly) {
+        let measured = measureLook(i, ink[i], subparts: count, snapshot, spatial)
+        looks[Int32(i)] = measured.look
+        ink[i] = measured.ink
+        count = measured.parts
+        addToOwner(i, count, node, spatial)
+      } else if !node.passesThrough {
         var area = ink[i]
         var hidesBackground = false
         if node.content >= 0, let p = place(node, snapshot) {
@@ -133,17 +142,21 @@ struct LayerTreeIndex {
           count = 0
         }
         ink[i] = area
-        let owner = Int(spatial.group[i])
-        if owner >= 0 && count > 0 {
-          ink[owner] = ink[owner].union(flattened(area, spatial.toGroup[i]))
-        }
+        addToOwner(i, count, node, spatial)
       }
       parts[i] = count
-      if node.parent >= 0 { parts[Int(node.parent)] += count }
+      if node.parent >= 0 && !node.flags.contains(.isMask) { parts[Int(node.parent)] += count }
     }
   }
 
-  private mutating func place(_ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> ContentPlacement? {
+  private mutating func addToOwner(_ i: Int, _ count: Int32, _ node: LayerNode, _ spatial: SpatialTree) {
+    let owner = Int(spatial.group[i])
+    if owner >= 0 && count > 0 && !node.flags.contains(.isMask) {
+      ink[owner] = ink[owner].union(flattened(ink[i], spatial.toGroup[i]))
+    }
+  }
+
+  mutating func place(_ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> ContentPlacement? {
     if let known = placements[node.content] { return known }
     let p = ContentPlacement(
       snapshot.contents[Int(node.content)], bounds: node.bounds, flipped: node.flags.contains(.contentsFlipped))
@@ -152,7 +165,7 @@ struct LayerTreeIndex {
   }
 
   /// What is drawn of a layer's shape, nil for nothing.
-  private mutating func shapeParts(_ i: Int, _ shape: ShapeContent, _ spatial: SpatialTree) -> ShapeParts? {
+  mutating func shapeParts(_ i: Int, _ shape: ShapeContent, _ spatial: SpatialTree) -> ShapeParts? {
     let parts = ShapeParts(shape, map: spatial.toScreen[i])
     if parts.count == 0 { return nil }
     shapes[Int32(i)] = parts
@@ -160,7 +173,7 @@ struct LayerTreeIndex {
   }
 
   /// The box, in the plane z = 0 of the group's owner, of a rectangle mapped by `m` and flattened.
-  private mutating func flattened(_ r: Rectangle, _ m: Matrix4) -> Rectangle {
+  mutating func flattened(_ r: Rectangle, _ m: Matrix4) -> Rectangle {
     let h = Homography(flattening: m)
     var box = Rectangle.null
     let corners = (

@@ -57,7 +57,7 @@ struct SpatialTree {
     if parent >= 0 {
       visible = isVisible[parent]
       if let m = childMap.isEmpty ? nil : childMap[node.parent] { map = map * m }
-      if snapshot.nodes[parent].flags.contains(.transformOnly) {
+      if snapshot.nodes[parent].passesThrough {
         map = map * toGroup[parent]
         owner = group[parent]
       } else {
@@ -66,7 +66,7 @@ struct SpatialTree {
     }
     let flat = Homography(flattening: map)
     let screen = flat * (owner >= 0 ? toScreen[Int(owner)] : frame)
-    let isFlat = !node.flags.contains(.transformOnly)
+    let isFlat = !node.passesThrough
     var range: (start: Int32, count: Int32) = (Int32(constraintPool.count), 0)
     if visible && !(map.isFinite && screen.isFinite) {
       visible = false
@@ -100,6 +100,36 @@ struct SpatialTree {
     let d = map.determinant
     let scale = map.magnitude
     return abs(d) <= 1e-12 * scale || d * flat.determinant > 0
+  }
+
+  /// What `rebase` overwrote.
+  struct Base {
+    fileprivate var toScreen: ArraySlice<Homography>
+    fileprivate var constraints: ArraySlice<(start: Int32, count: Int32)>
+    fileprivate var pool: Int
+  }
+
+  /// Lays the plane of a layer on another pixel grid, and with it all that is flattened into it, until `restore`.
+  mutating func rebase(_ index: Int, onto map: Homography, _ snapshot: LayerTreeSnapshot) -> Base {
+    let end = Int(snapshot.nodes[index].subtreeEnd)
+    let base = Base(
+      toScreen: toScreen[index..<end], constraints: constraints[index..<end], pool: constraintPool.count)
+    toScreen[index] = map
+    constraints[index] = (Int32(constraintPool.count), 0)
+    for i in (index + 1)..<max(end, index + 1) where isVisible[i] {
+      let flat = Homography(flattening: toGroup[i])
+      toScreen[i] = flat * toScreen[Int(group[i])]
+      var range: (start: Int32, count: Int32) = (Int32(constraintPool.count), 0)
+      if !snapshot.nodes[i].passesThrough { _ = appendConstraints(flat, group[i], &range) }
+      constraints[i] = range
+    }
+    return base
+  }
+
+  mutating func restore(_ base: Base) {
+    toScreen.replaceSubrange(base.toScreen.indices, with: base.toScreen)
+    constraints.replaceSubrange(base.constraints.indices, with: base.constraints)
+    constraintPool.removeLast(constraintPool.count - base.pool)
   }
 
   /// Adds the plane's own w and its group's forms, pulled back; false where nothing can satisfy them.
@@ -145,4 +175,10 @@ struct SpatialTree {
     }
     childMap[index] = m
   }
+}
+
+extension LayerNode {
+  /// Whether the layer hands its sublayers on to the 3D space above it. At the top of a mask nothing does: what masks is
+  /// a picture in the plane of the masked layer.
+  var passesThrough: Bool { flags.contains(.transformOnly) && !flags.contains(.isMask) }
 }

@@ -70,6 +70,20 @@ struct StripStore {
     return remember(key, start)
   }
 
+  /// Adds the coverage of a convex polygon in pixels; it is worked out anew each frame.
+  mutating func add(polygon: ArraySlice<SIMD4<Double>>, cuts: [CutLine], _ window: PixelWindow) -> Shape {
+    let start = places
+    var limits = CoverageLimits(window: window)
+    limits.cuts = cuts
+    var outline = Polylines()
+    for p in polygon { outline.add(Vector2(p.x, p.y)) }
+    outline.endContour(isClosed: true)
+    rasterizer.rasterize(outline, map: .identity, within: limits, into: &coverage)
+    return Shape(
+      spans: start.spans..<coverage.spans.count, strips: start.strips..<coverage.strips.count,
+      columns: start.columns..<coverage.coverage.count)
+  }
+
   /// Takes the shape that was added last away again.
   mutating func removeLast(_ shape: Shape, _ key: Key) {
     coverage.spans.removeLast(shape.spans.count)

@@ -32,6 +32,12 @@ public struct GLCapabilities: Codable, Equatable, Sendable {
   /// Longest side of a frame or surface, pixels.
   public var maxSurfaceSide: Int { min(maxTextureSize, maxViewportWidth, maxViewportHeight) }
 
+  /// Whether surfaces may be of half floats.
+  public var drawsHalfFloats: Bool {
+    version.contains("OpenGL ES 3.2") || extensions.contains("GL_EXT_color_buffer_float")
+      || extensions.contains("GL_EXT_color_buffer_half_float")
+  }
+
   /// Optional extensions that concern this renderer now or can explain its speed, and whether they are there. None is
   /// needed: OpenGL ES 3.0 is enough.
   public var extensionsThatMatter: [String: Bool] {

@@ -69,7 +69,7 @@ public final class GLFrameRenderer: FrameRenderer {
       times.readBack = clock.lap()
       stageTimes = times
       statistics = plan.statistics
-      statistics.passes = plan.passes.count
+      statistics.passes = executor.passCount
       statistics.draws = executor.state.counters.draws - before
       return picture
     }

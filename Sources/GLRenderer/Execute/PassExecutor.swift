@@ -7,16 +7,19 @@ final class PassExecutor {
   let state: StateTracker
   let textures: TextureCache
   let targets: RenderTargetPool
+  let kept: SurfaceCache
+  let programs: ProgramCache
+  let quads: InstanceStream
+  let images: InstanceStream
+  let strips: InstanceStream
+  /// Passes that the last frame ran.
+  private(set) var passCount = 0
   private let device: GLDevice
-  private let programs: ProgramCache
-  private let quads: InstanceStream
-  private let images: InstanceStream
-  private let strips: InstanceStream
   private let table: DataTexture
   private let coverage: DataTexture
   // Scratch, kept between frames.
   private var surfaces: [GLRenderTarget?] = []
-  private var lastUse: [Int] = []
+  private var schedule = PassSchedule()
   private var pictures: [TextureCache.Picture?] = []
 
   init(device: GLDevice, textureBudget: Int) {
@@ -25,6 +28,7 @@ final class PassExecutor {
     state.beginFrame()
     textures = TextureCache(device: device, state: state, budget: textureBudget)
     targets = RenderTargetPool(device: device, state: state)
+    kept = SurfaceCache(pool: targets)
     programs = ProgramCache(device: device)
     quads = InstanceStream(.quads, device: device, state: state)
     images = InstanceStream(.images, device: device, state: state)
@@ -39,14 +43,16 @@ final class PassExecutor {
     state.beginFrame()
     textures.beginFrame()
     targets.beginFrame()
+    kept.beginFrame()
+    schedule.prepare(plan) { kept.target(for: plan.surfaces[$0]) != nil }
     for image in plan.images { textures.retain(image.id) }
     pictures.removeAll(keepingCapacity: true)
     pictures.append(contentsOf: repeatElement(nil, count: plan.images.count))
-    for pass in plan.passes {
+    for (index, pass) in plan.passes.enumerated() where schedule.runs[index] {
       for batch in pass.batches {
-        guard case .image(let image, let sampler) = batch.paint else { continue }
+        guard let (image, filter) = batch.paint.picture else { continue }
         pictures[image] = try textures.picture(
-          plan.images[image], withLevels: PictureFilter(sampler).needsLevels, diagnostics: &diagnostics)
+          plan.images[image], withLevels: filter.needsLevels, diagnostics: &diagnostics)
       }
     }
     plan.instances.withUnsafeBytes { quads.upload($0) }
@@ -59,107 +65,91 @@ final class PassExecutor {
 
   /// Draws all passes and returns the frame's target, its framebuffer bound. Give it back to `targets` after use.
   func draw(_ plan: FramePlan) throws(GLError) -> GLRenderTarget {
-    findLastUses(plan)
+    passCount = schedule.count
     surfaces.removeAll(keepingCapacity: true)
     surfaces.append(contentsOf: repeatElement(nil, count: plan.surfaces.count))
     defer { releaseSurfaces() }
-    for (index, pass) in plan.passes.enumerated() {
-      try draw(pass, plan)
-      for surface in plan.surfaces.indices.dropFirst() where lastUse[surface] == index {
-        if let target = surfaces[surface] { targets.release(target) }
+    let held = holdKeptSurfaces(plan)
+    defer { for surface in held { surfaces[surface] = nil } }
+    for (index, pass) in plan.passes.enumerated() where schedule.runs[index] {
+      try draw(pass, index, plan)
+      for surface in plan.surfaces.indices.dropFirst() where schedule.lastUse[surface] == index {
+        guard plan.surfaces[surface].cacheKey == nil, let target = surfaces[surface] else { continue }
+        targets.release(target)
         surfaces[surface] = nil
       }
     }
     guard let frame = surfaces[0] else { throw .invalidPlan("no pass draws the frame") }
-    surfaces[0] = nil
     state.bindFramebuffer(frame.framebuffer)
     try device.checkError("drawing a frame")
+    surfaces[0] = nil
+    keepSurfaces(plan, except: held)
     return frame
   }
 
-  private func draw(_ pass: RenderPass, _ plan: FramePlan) throws(GLError) {
+  /// Takes the surfaces of earlier frames that this one reads, and returns their indices.
+  private func holdKeptSurfaces(_ plan: FramePlan) -> [Int] {
+    var held: [Int] = []
+    for surface in plan.surfaces.indices where schedule.lastUse[surface] >= 0 {
+      guard let target = kept.target(for: plan.surfaces[surface]) else { continue }
+      kept.retain(plan.surfaces[surface])
+      surfaces[surface] = target
+      held.append(surface)
+    }
+    return held
+  }
+
+  /// Keeps what this frame has drawn and later ones may want.
+  private func keepSurfaces(_ plan: FramePlan, except held: [Int]) {
+    for surface in held { surfaces[surface] = nil }
+    for surface in plan.surfaces.indices where plan.surfaces[surface].cacheKey != nil {
+      guard let target = surfaces[surface] else { continue }
+      surfaces[surface] = nil
+      kept.add(target, for: plan.surfaces[surface])
+    }
+  }
+
+  private func draw(_ pass: RenderPass, _ index: Int, _ plan: FramePlan) throws(GLError) {
     let surface = plan.surfaces[pass.target]
     if surface.width == 0 || surface.height == 0 { return }
-    let target: GLRenderTarget
-    if let present = surfaces[pass.target] {
-      target = present
-    } else {
-      target = try targets.acquire(width: surface.width, height: surface.height)
-      surfaces[pass.target] = target
-    }
+    let target = try target(pass.target, plan)
     state.bindFramebuffer(target.framebuffer)
     state.setViewport(width: surface.width, height: surface.height)
     let opening = OpaqueOpening(pass, plan)
     if let clear = opening.clear { state.clear(clear) }
-    let window = SIMD4<Float>(
-      Float(surface.x), Float(surface.y), 2 / Float(surface.width), 2 / Float(surface.height))
+    let frame = PassFrame(plan: plan, target: surface)
     for (number, batch) in pass.batches.enumerated() {
-      switch batch.paint {
-      case .solid:
-        let drawn = number == 0 ? batch.instances.dropFirst(opening.skipped) : batch.instances
-        try TableRuns.each(drawn, { plan.instances[$0] }) { use, range throws(GLError) in
-          try programs.use(ProgramID(paint: .solid, table: use), state: state).setTarget(window)
-          draw(range, of: quads)
-        }
-      case .image(let image, let sampler):
-        try TableRuns.each(batch.instances, { plan.imageInstances[$0].quad }) { use, range throws(GLError) in
-          try usePicture(image, PictureFilter(sampler), use, window)
-          draw(range, of: images)
-        }
-      case .surface(let source):
-        guard let picture = surfaces[source]?.texture else { continue }
-        let from = plan.surfaces[source]
-        try TableRuns.each(batch.instances, { plan.instances[$0] }) { use, range throws(GLError) in
-          let program = try programs.use(ProgramID(paint: .surface, table: use), state: state)
-          program.setTarget(window)
-          program.setSurface(
-            SIMD4(Float(surface.x - from.x), Float(surface.y - from.y), Float(from.width), Float(from.height)))
-          state.bind(picture, to: .picture)
-          draw(range, of: quads)
-        }
-      case .coverage:
-        try StripRuns.each(batch.instances, plan.strips) { hasStrips, range throws(GLError) in
-          try programs.use(ProgramID(paint: .boxes(hasStrips: hasStrips), table: .none), state: state)
-            .setTarget(window)
-          draw(range, of: strips)
-        }
-      default: break
-      }
+      let drawn = number == 0 ? batch.instances.dropFirst(opening.skipped) : batch.instances
+      try draw(batch, drawn, frame)
+    }
+    for capture in pass.captures where schedule.lastUse[capture] > index {
+      let window = plan.surfaces[capture]
+      let copy = try self.target(capture, plan).texture
+      state.bindFramebuffer(target.framebuffer)
+      copy.copy(
+        fromX: window.x - surface.x, y: window.y - surface.y, width: window.width, height: window.height, state: state)
     }
   }
 
-  private func draw(_ range: Range<Int>, of stream: InstanceStream) {
-    stream.bind(first: range.lowerBound)
-    state.drawQuads(instances: range.count)
+  /// The target of a surface, a new one where it has none; another framebuffer may be bound then.
+  private func target(_ surface: Int, _ plan: FramePlan) throws(GLError) -> GLRenderTarget {
+    if let present = surfaces[surface] { return present }
+    let window = plan.surfaces[surface]
+    let target = try targets.acquire(width: window.width, height: window.height, format: window.format)
+    surfaces[surface] = target
+    return target
   }
 
-  private func usePicture(
-    _ image: Int, _ filter: PictureFilter, _ use: TableUse, _ window: SIMD4<Float>
-  ) throws(GLError) {
+  /// The texture of a surface that is drawn.
+  func texture(_ surface: Int) throws(GLError) -> GLTexture {
+    guard let target = surfaces[surface] else { throw .invalidPlan("surface \(surface) was left out") }
+    return target.texture
+  }
+
+  /// A picture that is uploaded.
+  func picture(_ image: Int) throws(GLError) -> TextureCache.Picture {
     guard let picture = pictures[image] else { throw .invalidPlan("picture \(image) was not uploaded") }
-    let program = try programs.use(ProgramID(paint: .picture(filter), table: use), state: state)
-    program.setTarget(window)
-    let levels = picture.levels
-    program.setPicture(
-      scale: SIMD4(
-        1 / Float(picture.width), 1 / Float(picture.height), Float(picture.texture.width) / Float(picture.width),
-        Float(picture.texture.height) / Float(picture.height)),
-      levels: SIMD4(
-        1 / Float(levels?.width ?? 1), 1 / Float(levels?.height ?? 1), Float(picture.lastLevel), 0))
-    state.bind(picture.texture, to: .picture)
-    if filter.needsLevels { state.bind(levels ?? picture.texture, to: .levels) }
-  }
-
-  /// For each surface the last pass that reads or draws it.
-  private func findLastUses(_ plan: FramePlan) {
-    lastUse.removeAll(keepingCapacity: true)
-    lastUse.append(contentsOf: repeatElement(-1, count: plan.surfaces.count))
-    for (index, pass) in plan.passes.enumerated() {
-      lastUse[pass.target] = index
-      for batch in pass.batches {
-        if case .surface(let source) = batch.paint { lastUse[source] = index }
-      }
-    }
+    return picture
   }
 
   /// Gives back what an error has left.

@@ -1,4 +1,5 @@
 import CGLShim
+import RenderModel
 
 /// The texture units and what they are for.
 enum TextureUnit: Int32, CaseIterable {
@@ -6,6 +7,8 @@ enum TextureUnit: Int32, CaseIterable {
   case picture
   /// Its levels of detail below 0.
   case levels
+  /// Another surface: a mask or what lies behind.
+  case second
   /// The plan's table.
   case table
   /// The plan's coverage of strips.
@@ -18,9 +21,33 @@ enum TextureUnit: Int32, CaseIterable {
     switch self {
     case .picture: "u_picture"
     case .levels: "u_levels"
+    case .second: "u_second"
     case .table: "u_table"
     case .coverage: "u_coverage"
     case .upload: "u_upload"
+    }
+  }
+}
+
+/// What fixed-function blending makes of a premultiplied pixel S and the target's D.
+enum Blending: Hashable {
+  /// S.
+  case replace
+  /// One of `Batch.fixedModes`.
+  case mode(BlendMode)
+
+  /// What S and D are multiplied by before they are added.
+  fileprivate var factors: (source: Int32, target: Int32)? {
+    guard case .mode(let mode) = self else { return nil }
+    switch mode {
+    case .sourceAtop: return (GL_DST_ALPHA, GL_ONE_MINUS_SRC_ALPHA)
+    case .destinationOver: return (GL_ONE_MINUS_DST_ALPHA, GL_ONE)
+    case .destinationOut: return (GL_ZERO, GL_ONE_MINUS_SRC_ALPHA)
+    case .xor: return (GL_ONE_MINUS_DST_ALPHA, GL_ONE_MINUS_SRC_ALPHA)
+    case .plusLighter: return (GL_ONE, GL_ONE)
+    // S + D - S D, and so for alpha.
+    case .screen: return (GL_ONE, GL_ONE_MINUS_SRC_COLOR)
+    default: return (GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
     }
   }
 }
@@ -45,6 +72,7 @@ final class StateTracker {
   private var activeUnit: Int32 = 0
   private var textures = [GLuint](repeating: 0, count: TextureUnit.allCases.count)
   private var viewport = SIMD2<Int>(-1, -1)
+  private var blending: Blending?
   private let objects: GLObjectBin
   private var knownDeletions = 0
 
@@ -60,8 +88,17 @@ final class StateTracker {
     vertexArray = .max
     // Dithering is on by default and would make colours depend on their place.
     cgl_Disable(GLenum(GL_DITHER))
-    cgl_Enable(GLenum(GL_BLEND))
-    cgl_BlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    blending = nil
+  }
+
+  /// How the pixels of the draws that follow meet the target.
+  func setBlending(_ wanted: Blending) {
+    if blending == wanted { return }
+    if blending == nil || (blending == .replace) != (wanted == .replace) {
+      if wanted == .replace { cgl_Disable(GLenum(GL_BLEND)) } else { cgl_Enable(GLenum(GL_BLEND)) }
+    }
+    blending = wanted
+    if let (source, target) = wanted.factors { cgl_BlendFunc(GLenum(source), GLenum(target)) }
   }
 
   func use(_ program: GLProgram) {

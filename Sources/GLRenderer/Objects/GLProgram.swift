@@ -1,13 +1,32 @@
 import CGLShim
 
+/// A uniform of four floats.
+enum Uniform: Int, CaseIterable {
+  case target, pictureScale, levelScale, surface, secondSurface, matrices, blur
+  /// An array.
+  case pairs
+
+  /// Its name in the shaders, whose comments say what it holds.
+  var name: String {
+    switch self {
+    case .target: "u_target"
+    case .pictureScale: "u_pictureScale"
+    case .levelScale: "u_levelScale"
+    case .surface: "u_surface"
+    case .secondSurface: "u_secondSurface"
+    case .matrices: "u_matrices"
+    case .blur: "u_blur"
+    case .pairs: "u_pairs"
+    }
+  }
+}
+
 /// A linked program and where its uniforms are.
 final class GLProgram {
   let name: GLuint
   private let bin: GLObjectBin
-  private let target: GLint
-  private let pictureScale: GLint
-  private let levelScale: GLint
-  private let surface: GLint
+  /// By `Uniform.rawValue`; negative where the program has none.
+  private let locations: [GLint]
   private var lastTarget = SIMD4<Float>(repeating: .nan)
 
   /// Compiles and links; the program's samplers are tied to `TextureUnit`s. Leaves it in use.
@@ -42,10 +61,7 @@ final class GLProgram {
     }
     let program = name
     let location = { (uniform: String) in linked == 0 ? -1 : cgl_GetUniformLocation(program, uniform) }
-    target = location("u_target")
-    pictureScale = location("u_pictureScale")
-    levelScale = location("u_levelScale")
-    surface = location("u_surface")
+    locations = Uniform.allCases.map { location($0.name) }
     guard linked != 0 else { throw .shader(program: id.description, log: link.joined(separator: "\n")) }
     state.use(self)
     for unit in TextureUnit.allCases {
@@ -56,22 +72,29 @@ final class GLProgram {
 
   deinit { bin.retire(.program, name) }
 
-  /// The target's origin in the frame and 2 / its size. The program is in use, here and below.
+  /// The target's origin in its grid and 2 / its size. The program is in use, here and below.
   func setTarget(_ value: SIMD4<Float>) {
     if value == lastTarget { return }
     lastTarget = value
-    cgl_Uniform4f(target, value.x, value.y, value.z, value.w)
+    set(.target, value)
   }
 
-  /// See `u_pictureScale` and `u_levelScale` in sampling.glsl.
-  func setPicture(scale: SIMD4<Float>, levels: SIMD4<Float>) {
-    cgl_Uniform4f(pictureScale, scale.x, scale.y, scale.z, scale.w)
-    if levelScale >= 0 { cgl_Uniform4f(levelScale, levels.x, levels.y, levels.z, levels.w) }
+  /// Whether its shaders read the uniform.
+  func has(_ uniform: Uniform) -> Bool { locations[uniform.rawValue] >= 0 }
+
+  /// Sets a uniform, if the program has it.
+  func set(_ uniform: Uniform, _ value: SIMD4<Float>) {
+    let location = locations[uniform.rawValue]
+    if location >= 0 { cgl_Uniform4f(location, value.x, value.y, value.z, value.w) }
   }
 
-  /// See `u_surface` in quad.frag.
-  func setSurface(_ value: SIMD4<Float>) {
-    cgl_Uniform4f(surface, value.x, value.y, value.z, value.w)
+  /// Sets the first elements of an array, if the program has it.
+  func set(_ uniform: Uniform, _ values: [SIMD4<Float>]) {
+    let location = locations[uniform.rawValue]
+    if location < 0 || values.isEmpty { return }
+    values.withUnsafeBytes {
+      cgl_Uniform4fv(location, GLsizei(values.count), $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
+    }
   }
 
   private static func compile(_ shader: GLuint, _ text: String) {

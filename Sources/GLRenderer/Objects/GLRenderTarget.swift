@@ -7,8 +7,10 @@ final class GLRenderTarget {
   private let bin: GLObjectBin
 
   /// A target of uninitialised pixels; leaves its framebuffer bound.
-  init(width: Int, height: Int, device: GLDevice, state: StateTracker) throws(GLError) {
-    texture = try GLTexture(width: width, height: height, format: .rgba8, device: device, state: state)
+  init(
+    width: Int, height: Int, format: GLTexture.Format, device: GLDevice, state: StateTracker
+  ) throws(GLError) {
+    texture = try GLTexture(width: width, height: height, format: format, device: device, state: state)
     bin = device.objects
     framebuffer = bin.generate(.framebuffer)
     state.bindFramebuffer(framebuffer)

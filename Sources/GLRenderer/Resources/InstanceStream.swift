@@ -19,7 +19,7 @@ final class InstanceStream {
       case floats
       /// Whole numbers for the shader too.
       case integers
-      /// Sixteen bits each, floats for the shader.
+      /// Sixteen bits each, signed, floats for the shader.
       case shorts
     }
     let location: GLuint
@@ -113,7 +113,7 @@ final class InstanceStream {
           a.location, a.size, GLenum(GL_FLOAT), GLboolean(GL_FALSE), GLsizei(stride), place)
       case .shorts:
         cgl_VertexAttribPointer(
-          a.location, a.size, GLenum(GL_UNSIGNED_SHORT), GLboolean(GL_FALSE), GLsizei(stride), place)
+          a.location, a.size, GLenum(GL_SHORT), GLboolean(GL_FALSE), GLsizei(stride), place)
       case .integers:
         cgl_VertexAttribIPointer(a.location, a.size, GLenum(GL_UNSIGNED_INT), GLsizei(stride), place)
       }

@@ -6,9 +6,20 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
   enum Paint: Hashable {
     case solid
     case picture(PictureFilter)
+    case gradient(GradientFill)
+    case shadow
     case surface
-    /// Boxes of pixels of one colour; some of them strips with a coverage for each pixel, or none.
-    case boxes(hasStrips: Bool)
+    case resampled(isNearest: Bool, isTint: Bool)
+    case tinted
+    case masked
+    /// One matrix, or any number.
+    case filtered(isSingle: Bool)
+    case blended(BlendMode)
+    /// With one of `BlurKernel.sizes`.
+    case blurred(isHorizontal: Bool, pairs: Int)
+    case halved
+    /// Boxes of pixels; some of them strips with a coverage for each pixel, or none.
+    case boxes(BoxPaint, hasStrips: Bool)
   }
 
   let paint: Paint
@@ -21,50 +32,37 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
     self.table = table == .joints && paint != .solid ? .full : table
   }
 
-  static let allCases: [ProgramID] = {
-    let paints = [Paint.solid, .surface] + PictureFilter.allCases.map { .picture($0) }
-    let others = [
-      ProgramID(paint: .solid, table: .joints), ProgramID(paint: .boxes(hasStrips: false), table: .none),
-      ProgramID(paint: .boxes(hasStrips: true), table: .none),
-    ]
-    return others
-      + paints.flatMap { [ProgramID(paint: $0, table: .none), ProgramID(paint: $0, table: .full)] }
-  }()
-
   /// The files of its shaders.
   var files: (vertex: String, fragment: String) {
-    if case .boxes = paint { return ("path/strip.vert", "path/strip.frag") }
-    return ("layer/quad.vert", "layer/quad.frag")
-  }
-
-  /// What the shaders are compiled with.
-  var defines: [(name: String, value: String)] {
-    var list: [(name: String, value: String)] = []
     switch paint {
-    case .solid: list = [("PAINT", "0")]
-    case .surface: list = [("PAINT", "2")]
-    case .boxes(let hasStrips): list = hasStrips ? [("STRIPS", "1")] : []
-    case .picture(let filter):
-      list = [
-        ("PAINT", "1"), ("MINIFICATION", "\(filter.minification.rawValue)"),
-        ("MAGNIFICATION", "\(filter.magnification.rawValue)"),
-      ]
+    case .solid, .picture, .gradient: ("layer/quad.vert", "layer/quad.frag")
+    case .surface, .tinted, .masked, .filtered: ("layer/quad.vert", "surface/surface.frag")
+    case .shadow, .resampled: ("layer/quad.vert", "surface/mapped.frag")
+    case .blended: ("layer/quad.vert", "surface/blend.frag")
+    case .blurred: ("layer/quad.vert", "surface/blur.frag")
+    case .halved: ("layer/quad.vert", "surface/halve.frag")
+    case .boxes: ("path/strip.vert", "path/strip.frag")
     }
-    switch table {
-    case .none: break
-    case .joints: list.append(("JOINTS", "1"))
-    case .full: list.append(("TABLE", "1"))
-    }
-    return list
   }
 
   var description: String {
     let name =
       switch paint {
       case .solid: "solid"
+      case .picture(let filter): "\(filter)"
+      case .gradient(let fill): "\(fill)"
+      case .shadow: "shadow"
       case .surface: "surface"
-      case .boxes(let hasStrips): hasStrips ? "strips" : "boxes"
-      case .picture(let filter): "picture, \(filter.minification) and \(filter.magnification)"
+      case .resampled(let isNearest, let isTint):
+        "resampled surface, \(isNearest ? "nearest" : "linear")\(isTint ? ", its alpha" : "")"
+      case .tinted: "tinted surface"
+      case .masked: "masked surface"
+      case .filtered(let isSingle): "surface through \(isSingle ? "a colour matrix" : "colour matrices")"
+      case .blended(let mode): "surface blended by \(mode)"
+      case .blurred(let isHorizontal, let pairs):
+        "surface blurred along \(isHorizontal ? "rows" : "columns") by \(2 * pairs + 1) reads"
+      case .halved: "halved surface"
+      case .boxes(let paint, let hasStrips): "\(hasStrips ? "strips" : "boxes") of \(paint)"
       }
     switch table {
     case .none: return name
@@ -74,22 +72,63 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
   }
 }
 
-/// The two filters of a picture, normalised: magnification is never trilinear.
-struct PictureFilter: Hashable, CaseIterable {
+/// The filters of a picture, normalised: magnification is never trilinear.
+struct PictureFilter: Hashable, CaseIterable, CustomStringConvertible {
   let minification: ContentsFilter
   let magnification: ContentsFilter
+  let isRepeated: Bool
 
   init(_ sampler: Sampler) {
     minification = sampler.minification
     magnification = sampler.magnification == .trilinear ? .linear : sampler.magnification
+    isRepeated = sampler.isRepeated
   }
 
   /// Whether levels below 0 are read.
   var needsLevels: Bool { minification == .trilinear }
 
-  static let allCases: [PictureFilter] = [ContentsFilter.nearest, .linear, .trilinear].flatMap { minification in
-    [ContentsFilter.nearest, .linear].map {
-      PictureFilter(Sampler(minification: minification, magnification: $0))
+  var description: String {
+    "picture, \(minification) and \(magnification)\(isRepeated ? ", repeated" : "")"
+  }
+
+  static let allCases: [PictureFilter] = [false, true].flatMap { isRepeated in
+    [ContentsFilter.nearest, .linear, .trilinear].flatMap { minification in
+      [ContentsFilter.nearest, .linear].map {
+        PictureFilter(Sampler(minification: minification, magnification: $0, isRepeated: isRepeated))
+      }
     }
   }
+}
+
+/// A kind of gradient and how its stops are found.
+struct GradientFill: Hashable, CaseIterable, CustomStringConvertible {
+  let kind: GradientContent.Kind
+  /// Whether no gradient has more than two stops, so that the fragment shader need not search the table.
+  let hasFewStops: Bool
+
+  var description: String { "\(kind) gradient\(hasFewStops ? " of two colours" : "")" }
+
+  static let allCases: [GradientFill] = GradientContent.Kind.allCases.flatMap { kind in
+    [false, true].map { GradientFill(kind: kind, hasFewStops: $0) }
+  }
+}
+
+/// What boxes of pixels are painted with.
+enum BoxPaint: Hashable, CaseIterable, CustomStringConvertible {
+  case colour
+  case picture(PictureFilter)
+  case gradient(GradientFill)
+  case surface
+
+  var description: String {
+    switch self {
+    case .colour: "one colour"
+    case .picture(let filter): "\(filter)"
+    case .gradient(let fill): "\(fill)"
+    case .surface: "surface"
+    }
+  }
+
+  static let allCases: [BoxPaint] =
+    [.colour, .surface] + PictureFilter.allCases.map { .picture($0) } + GradientFill.allCases.map { .gradient($0) }
 }

@@ -125,7 +125,9 @@ struct SnapshotWalk {
   }
 
   private mutating func content(of layer: CALayer, _ index: Int32) -> Int32 {
-    guard let image = layer.image else { return -1 }
+    let image =
+      layer.core.flags.contains(.presented) ? unsafeDowncast(layer, to: CAEAGLLayer.self).presented : layer.image
+    guard let image else { return -1 }
     let box = layer.rareBox
     var content = LayerContent(
       image: image.imageSource, gravity: ContentsGravity(box.values.contentsGravity),

@@ -7,13 +7,14 @@ extension PreparedScene {
   /// Adds a shape's parts; nothing of colours without alpha.
   mutating func addShape(_ shape: ShapeContent, _ layer: inout PreparedLayer, label: String) {
     let view = ShapeView(layer, frame: frame)
-    if let paint = Self.solid(shape.fillColour) {
+    if let paint = tinted(shape.fillColour, layer.tint) {
       let outline = ShapeOutline(view)
       var flattener = CurveFlattener(view)
       for contour in flattener.contours(of: shape.path.path) { outline.add(contour) }
       add(paint, outline, rule: shape.fillRule, &layer, label: label)
     }
-    if let paint = Self.solid(shape.strokeColour), shape.stroke.width >= 0, shape.strokeEnd > shape.strokeStart {
+    if let paint = tinted(shape.strokeColour, layer.tint), shape.stroke.width >= 0, shape.strokeEnd > shape.strokeStart
+    {
       add(paint, Self.stroke(shape, view), rule: .nonZero, &layer, label: label)
     }
   }
@@ -35,10 +36,7 @@ extension PreparedScene {
     if raster.metLimit {
       diagnostics.report(.limit, layer: label, "a shape crosses itself too often to be drawn exactly")
     }
-    let polygon = project(Self.corners(extent), layer, clip: layer.innerClip)
-    layer.parts.append(Part(paint: paint, polygon: polygon, box: coverage.box, isOpaque: false, coverage: coverage))
-    layer.box = layer.box.union(coverage.box)
-    layer.ink = layer.ink.union(extent)
+    addCovered(paint, coverage, extent, &layer, layer.innerClip, layer.innerCuts)
   }
 
   /// The stroke's outline: trimmed, then dashed, then followed by the pen in the layer's own space, so that the plane's

@@ -18,10 +18,9 @@ struct ShapeView {
     toPixels = layer.toPixels
     fromPixels = layer.fromPixels
     horizons = layer.horizons
+    let near = Self.margin - SIMD2(Double(frame.minX), Double(frame.minY))
     let far = SIMD2(Double(frame.maxX), Double(frame.maxY)) + Self.margin
-    screenBorders = [
-      SIMD3(1, 0, Self.margin), SIMD3(-1, 0, far.x), SIMD3(0, 1, Self.margin), SIMD3(0, -1, far.y),
-    ]
+    screenBorders = [SIMD3(1, 0, near.x), SIMD3(-1, 0, far.x), SIMD3(0, 1, near.y), SIMD3(0, -1, far.y)]
     borders = screenBorders.map { layer.toPixels.pulledBack($0) }
   }
 
