@@ -1,4 +1,4 @@
-// Pixels of another grid, coverage 1. Defines: SHADOW a picture whose middle is stretched; otherwise a surface,
+// Pixels of another grid times coverage by area. Defines: SHADOW a picture whose middle is stretched; otherwise a surface,
 // NEAREST or bilinear, its alpha for all lanes where TINTED.
 
 #define VARYING flat in
@@ -6,7 +6,7 @@
 #include "include/paint.glsl"
 #include "include/mapping.glsl"
 #include "include/table.glsl"
-#include "include/cuts.glsl"
+#include "include/instance_coverage.glsl"
 
 uniform highp sampler2D u_picture;
 // 1 / the size of u_picture, in pixels of what is shown (xy).
@@ -38,5 +38,5 @@ void main() {
   texel = texel.aaaa;
 #endif
 #endif
-  o_colour = texel * v_colour * keptByCuts();
+  o_colour = texel * v_colour * instanceCoverage(gl_FragCoord.xy + v_shift - 0.5);
 }

@@ -16,6 +16,9 @@ static const unsigned char gradient_glsl[] = {
 static const unsigned char instance_glsl[] = {
 #embed "../../Shaders/include/instance.glsl"
 };
+static const unsigned char instance_coverage_glsl[] = {
+#embed "../../Shaders/include/instance_coverage.glsl"
+};
 static const unsigned char mapping_glsl[] = {
 #embed "../../Shaders/include/mapping.glsl"
 };
@@ -77,6 +80,7 @@ static const struct cshaders_file files[] = {
     {"include/cuts.glsl", cuts_glsl, sizeof cuts_glsl},
     {"include/gradient.glsl", gradient_glsl, sizeof gradient_glsl},
     {"include/instance.glsl", instance_glsl, sizeof instance_glsl},
+    {"include/instance_coverage.glsl", instance_coverage_glsl, sizeof instance_coverage_glsl},
     {"include/mapping.glsl", mapping_glsl, sizeof mapping_glsl},
     {"include/matrix.glsl", matrix_glsl, sizeof matrix_glsl},
     {"include/paint.glsl", paint_glsl, sizeof paint_glsl},

@@ -275,9 +275,11 @@ extension PlanBuilder {
     if picture.mode.isUnbounded {
       outline = projectPart(snapshot.nodes[i].bounds, i) ? clipper.vertices : [SIMD4](repeating: outline[0], count: 4)
     }
+    // Just the box's pixels: beside it there is no copy to be put back. Hulls reach half a pixel beyond their corners.
+    let hull = Self.corners(box.insetBy(0.5))
     guard
       let (quad, _) = encoder.encode(
-        outline, 0..<outline.count, hull: (Self.corners(box), 0..<4),
+        outline, 0..<outline.count, hull: (hull, 0..<4),
         PartContext(hardCuts: cutStack[cutBase...]), frame: area,
         colour: source.colour * Float(source.opacity))
     else { return }

@@ -121,7 +121,9 @@ import Testing
   }
 
   @Test func filtersAndModes() {
-    let filtered = Styled(20, 20, 60, 60, red).styled { $0.filters = [.colourMatrix(.identity), .colourMatrix(.identity)] }
+    let filtered = Styled(20, 20, 60, 60, red).styled {
+      $0.filters = [.colourMatrix(.identity), .colourMatrix(.identity)]
+    }
     let p = filtered.plan()
     #expect(p.passes.count == 2)
     #expect(p.passes[1].batches.map(\.paint) == [.filtered(1, table: 0, matrices: 2)])

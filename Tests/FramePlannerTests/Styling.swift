@@ -15,7 +15,8 @@ struct Styled {
   var mask: [Styled] = []
 
   /// A layer with its upper left corner at (x, y) of its superlayer.
-  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ colour: Colour? = nil, _ sublayers: [Styled] = []) {
+  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ colour: Colour? = nil, _ sublayers: [Styled] = [])
+  {
     node = LayerNode(
       parent: -1, bounds: Rectangle(x: 0, y: 0, width: width, height: height),
       position: Vector2(x + width / 2, y + height / 2))

@@ -34,7 +34,7 @@ struct PlanPainter {
   /// Whether v0...v3 and the polygons of the table say what is covered.
   var countsArea: Bool {
     switch paint {
-    case .solid, .image, .gradient: true
+    case .solid, .image, .gradient, .shadow, .resampled: true
     default: false
     }
   }

@@ -24,10 +24,10 @@ extension ProgramID {
     case .solid: list = [("AREA", "1")]
     case .picture(let filter): list = [("AREA", "1")] + filter.defines
     case .gradient(let fill): list = [("AREA", "1")] + fill.defines
-    case .shadow: list = [("MAPPED", "1"), ("SHADOW", "1")]
+    case .shadow: list = [("AREA", "1"), ("MAPPED", "1"), ("SHADOW", "1")]
     case .surface, .halved: break
     case .resampled(let isNearest, let isTint):
-      list = [("MAPPED", "1")]
+      list = [("AREA", "1"), ("MAPPED", "1")]
       if isNearest { list.append(("NEAREST", "1")) }
       if isTint { list.append(("TINTED", "1")) }
     case .tinted: list = [("TINTED", "1")]
