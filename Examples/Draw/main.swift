@@ -20,11 +20,10 @@ func save(_ image: CGImage, to path: String) -> Bool {
 
 /// Writes the assets of every package in `folder` that has some.
 func savePictures(in folder: String) -> Bool {
-  let packages = ["trapezoid.ca", "front-and-back.ca"]
-  return packages.allSatisfy { package in
-    let assets = "\(folder)/\(package)/assets"
+  ExampleScene.all.filter { !$0.pictures.isEmpty }.allSatisfy { scene in
+    let assets = "\(folder)/\(scene.name).ca/assets"
     try? FileManager.default.createDirectory(atPath: assets, withIntermediateDirectories: true)
-    return Picture.all.allSatisfy { save($0.image, to: "\(assets)/\($0.name)") }
+    return scene.pictures.allSatisfy { save($0.image, to: "\(assets)/\($0.name)") }
   }
 }
 

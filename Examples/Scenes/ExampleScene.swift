@@ -7,6 +7,8 @@ public struct ExampleScene {
   public let name: String
   /// The picture's size in points; the origin is at the top left, y down.
   public let size: CGSize
+  /// The pictures it shows, which are its package's assets.
+  public var pictures: [Picture] = []
   /// Builds the layer tree anew.
   public let makeLayer: () -> CALayer
 
@@ -14,7 +16,8 @@ public struct ExampleScene {
   public static var all: [ExampleScene] {
     [
       twoCubes, twoCubesAsWritten, trapezoid, nestedTurns, litCube, frontAndBack, stickFigure, threeRoundCorners,
-      progressLine, dashedLine,
+      progressLine, dashedLine, reflection, replicatorRing, diagonalGradient, imageMask, shadowPaths, groupOpacity,
+      digitFilters, gallery,
     ]
   }
 }

@@ -6,7 +6,7 @@ extension ExampleScene {
   /// are seen, the second mirrored. Below, a cube of one-sided faces whose two nearest are turned inside out: one looks
   /// into it.
   public static var frontAndBack: ExampleScene {
-    ExampleScene(name: "front-and-back", size: CGSize(width: 480, height: 320)) {
+    ExampleScene(name: "front-and-back", size: CGSize(width: 480, height: 320), pictures: [.card]) {
       let canvas = makeCanvas(CGSize(width: 480, height: 320))
       canvas.sublayerTransform = perspective(500)
       let columns: [(name: String, x: CGFloat, turn: CGFloat, doubleSided: Bool)] = [

@@ -4,7 +4,7 @@ import QuartzCore
 extension ExampleScene {
   /// One picture turned about its upright axis, with a perspective of its own: a trapezoid.
   public static var trapezoid: ExampleScene {
-    ExampleScene(name: "trapezoid", size: CGSize(width: 320, height: 320)) {
+    ExampleScene(name: "trapezoid", size: CGSize(width: 320, height: 320), pictures: [.card]) {
       let canvas = makeCanvas(CGSize(width: 320, height: 320))
       let card = CALayer()
       card.name = "card"

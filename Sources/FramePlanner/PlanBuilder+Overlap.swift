@@ -13,7 +13,7 @@ extension PlanBuilder {
     let end = Int(snapshot.nodes[i].subtreeEnd)
     while k < end {
       let node = snapshot.nodes[k]
-      guard spatial.isVisible[k], !node.flags.contains(.isMask) else {
+      guard spatial.isVisible[k], k == i || !node.flags.contains(.isMask) else {
         k = Int(node.subtreeEnd)
         continue
       }

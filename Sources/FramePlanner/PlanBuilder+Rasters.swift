@@ -8,10 +8,10 @@ extension PlanBuilder {
 
   /// Whether a layer's blurs run along the axes of the target's pixel grid.
   func liesOnGrid(_ i: Int, _ look: LayerLook) -> Bool {
-    let castsAlpha = look.shadow != nil && !look.hasOutlineShadow && look.shadow?.sigma ?? 0 > 0
-    guard look.blurs || castsAlpha else { return true }
+    guard look.blurs || look.castsAlpha else { return true }
     let map = spatial.toScreen[i]
     if map.r0.z != 0 || map.r1.z != 0 { return false }
+    let castsAlpha = look.castsAlpha && look.shadow?.sigma ?? 0 > 0
     let d = derivative(i)
     if look.blurs && !Self.isUpright(d.x, d.y) { return false }
     guard castsAlpha, let plane = look.shadow else { return true }

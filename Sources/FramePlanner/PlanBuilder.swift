@@ -111,7 +111,8 @@ struct PlanBuilder {
       if node.parent >= 0 && !node.flags.contains(.isMask) {
         let p = Int(node.parent)
         if snapshot.nodes[p].passesThrough { fade[i] = node.opacity * fade[p] }
-        if !isolated[p] { inherited = opacity[p] }
+        // A picture that casts a shadow fades where it is put down.
+        if !isolated[p] && !(index.looks[Int32(p)]?.castsAlpha ?? false) { inherited = opacity[p] }
       }
       opacity.append(inherited * node.opacity)
       isolated.append(needsSurface(i, node, snapshot))
@@ -172,12 +173,8 @@ struct PlanBuilder {
     let hasMembers = !index.range(ofGroup: i).isEmpty
     let shape = node.shape >= 0 ? index.shapes[Int32(i)] : nil
     guard placement != nil || shape != nil || hasMembers else { return }
-    let outerClip = clip
-    let outerCount = clipVertices.count
-    if node.flags.contains(.masksToBounds) && !pushClip(i, node.bounds) {
-      clip = outerClip
-      return
-    }
+    let outerClip = clipState
+    if node.flags.contains(.masksToBounds) && !pushClip(i, node.bounds) { return restoreClip(outerClip) }
     let face = level >= 0 ? levels[level].sequence[place].face : -1
     let outerFace = decorated
     if level >= 0 && levels[level].shared.hasNeighbours(face) { decorated = (level, place) }
@@ -188,43 +185,32 @@ struct PlanBuilder {
     if let shape { emitShape(i, shape, snapshot.shapes[Int(node.shape)], opacity: opacity, snapshot) }
     if hasMembers { emitGroup(of: i, snapshot) }
     decorated = outerFace
-    clip = outerClip
-    clipVertices.removeLast(clipVertices.count - outerCount)
+    restoreClip(outerClip)
   }
 
-  /// What `pushClip` changes.
-  struct ClipState {
-    fileprivate var clip: Range<Int>?
-    fileprivate var vertices: Int
-    fileprivate var cuts: Int
-    fileprivate var cutsGoByArea: Bool
-  }
+  /// What clips from outside, to come back to.
+  typealias ClipState = (clip: Range<Int>?, vertices: Int, cuts: Int, cutsGoByArea: Bool)
 
-  /// The clip in force.
-  var clipState: ClipState {
-    ClipState(clip: clip, vertices: clipVertices.count, cuts: cutStack.count, cutsGoByArea: cutsGoByArea)
-  }
+  var clipState: ClipState { (clip, clipVertices.count, cutStack.count, cutsGoByArea) }
 
-  /// Goes back to a clip that was in force.
-  mutating func popClip(_ state: ClipState) {
+  mutating func restoreClip(_ state: ClipState) {
     clip = state.clip
     clipVertices.removeLast(clipVertices.count - state.vertices)
     cutStack.removeLast(cutStack.count - state.cuts)
     cutsGoByArea = state.cutsGoByArea
   }
 
-  /// Adds a layer's bounds to the clip; false where nothing is left to draw on.
-  ///
-  /// - Parameter edges: the sides that clip by area; the others are cuts, for as long as the clip holds.
+  /// Adds a layer's bounds to the clip; false where nothing is left to draw on. Along sides that are not antialiased
+  /// pixel centres decide.
   mutating func pushClip(_ i: Int, _ bounds: Rectangle, edges: RectangleEdges = .all) -> Bool {
-    var bounds = bounds
+    part.reset(frame: passes[passes.count - 1].area)
+    var wide = bounds
     if edges != .all {
+      wide = bounds.widened(edges.complement, by: reach(bounds, i))
       cutStack.append(contentsOf: borders(of: bounds, sides: edges.complement, i))
       cutsGoByArea = false
-      bounds = bounds.widened(edges.complement, by: reach(bounds, i))
     }
-    part.reset(frame: passes[passes.count - 1].area)
-    guard part.append(bounds, node: i, rank: 0, isOpaque: false, spatial) else { return false }
+    guard part.append(wide, node: i, rank: 0, isOpaque: false, spatial) else { return false }
     clipper.vertices = part.vertices
     if let clip { clipper.clip(to: clipVertices, clip) }
     if clipper.vertices.count < 3 { return false }

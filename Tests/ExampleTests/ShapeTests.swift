@@ -1,32 +1,12 @@
 import ExampleScenes
 import Imaging
-import QuartzCore
 import Testing
 
 /// Colours at points of the scenes of shapes, by what the paths and line widths say.
 @Suite struct ShapeTests {
-  private func draw(_ scene: ExampleScene, _ drawing: Drawing) throws -> PixelBuffer {
-    try drawing.draw(scene.makeLayer(), scene.size, yAxis: .down)
-  }
-
-  /// Expects the pixels at (x, y), whose squares lie wholly within one colour, to have it; nil is nothing at all.
-  private func expect(
-    _ picture: PixelBuffer, _ pixels: [(Int, Int)], _ colour: [Double]?,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let wanted = colour.map { $0.map { $0 * 255 } + [255] } ?? [0, 0, 0, 0]
-    for (x, y) in pixels {
-      let p = picture[x, y]
-      let found = [p.red, p.green, p.blue, p.alpha].map { Double($0) }
-      #expect(
-        zip(found, wanted).allSatisfy { abs($0 - $1) <= 1 }, "(\(x), \(y)) is \(found)",
-        sourceLocation: sourceLocation)
-    }
-  }
-
   /// Lines 5 wide: a circle about (150, 100), a body, two arms and two legs, with round ends.
   @Test(arguments: Drawing.available) func stickFigure(_ drawing: Drawing) throws {
-    let picture = try draw(.stickFigure, drawing)
+    let picture = try drawing.draw(.stickFigure)
     // The circle where it begins and at the top, the body, the arms, the middle of each leg.
     expect(
       picture, [(175, 100), (150, 75), (124, 99), (150, 150), (110, 150), (190, 149), (137, 200), (162, 200)],
@@ -39,7 +19,7 @@ import Testing
 
   /// A line 5 wide about the square from 50 to 150, its corners rounded by 20 but for the last.
   @Test(arguments: Drawing.available) func threeRoundCorners(_ drawing: Drawing) throws {
-    let picture = try draw(.threeRoundCorners, drawing)
+    let picture = try drawing.draw(.threeRoundCorners)
     expect(picture, [(100, 100), (146, 146), (60, 60), (60, 140), (140, 60), (53, 100)], [0.95, 0.77, 0.06])
     // The sides, the middles of the arcs, and the tip of the pointed corner.
     expect(
@@ -52,7 +32,7 @@ import Testing
 
   /// Lines 8 wide from 20 to 220.
   @Test(arguments: Drawing.available) func progressLine(_ drawing: Drawing) throws {
-    let picture = try draw(.progressLine, drawing)
+    let picture = try drawing.draw(.progressLine)
     let (grey, green) = ([0.8, 0.8, 0.8], [0.18, 0.8, 0.44])
     expect(picture, [(20, 20), (30, 16), (219, 23)], grey)
     expect(picture, [(20, 60), (30, 56), (119, 63)], green)
@@ -63,7 +43,7 @@ import Testing
 
   /// Lines 8 wide from 20 to 260: dashes of 20 and gaps of 10, the same begun at the gap, and dots every 17.
   @Test(arguments: Drawing.available) func dashedLine(_ drawing: Drawing) throws {
-    let picture = try draw(.dashedLine, drawing)
+    let picture = try drawing.draw(.dashedLine)
     let ink = [0.2, 0.28, 0.37]
     expect(picture, [(20, 20), (39, 16), (50, 23), (69, 20), (249, 20)], ink)
     expect(picture, [(19, 20), (40, 20), (49, 20), (70, 20), (250, 20), (260, 20)], nil)

@@ -359,6 +359,15 @@ import Testing
     #expect(try ImageDecoder.decode(contentsOf: dump).width == 128)
   }
 
+  @Test(arguments: ["cards-100", "blur-720p", "replicas-10k", "masks-100"])
+  func benchesAppearance(_ scene: String) throws {
+    let run = try ToolRun("bench", scene, "--frames", "1", "--size", "128x72", "--renderer", "software", "--json")
+    #expect(run.code == 0)
+    #expect(run.errors.isEmpty)
+    let results = try #require(try run.json()["scenes"] as? [[String: Any]])
+    #expect(results.map { $0["name"] as? String } == [scene])
+  }
+
   @Test func benchesTheTessellator() throws {
     let inputs = folder.path + "/inputs.txt"
     // A square, and two squares of which even-odd leaves the ring.

@@ -46,6 +46,9 @@ struct LayerLook {
     border = isBordered ? min(style.borderWidth, node.bounds.width / 2, node.bounds.height / 2) : 0
   }
 
+  /// Whether it casts the shadow of its picture's alpha.
+  var castsAlpha: Bool { shadow != nil && !hasOutlineShadow }
+
   /// Whether the layer is drawn into a surface whatever its opacity.
   var isIsolated: Bool {
     style.blend != .sourceOver || !style.filters.isEmpty || style.mask >= 0 || style.rasterizationScale > 0
@@ -124,7 +127,7 @@ extension LayerTreeIndex {
     if node.content >= 0, let placement = place(node, snapshot) {
       look.inner = look.inner.union(placement.area)
       count += 1
-      isCovered = placement.covers(node, snapshot) && (look.style.tint?.alpha ?? 1) >= 1
+      isCovered = placement.covers(node, snapshot)
     }
     if node.shape >= 0, let shape = shapeParts(i, snapshot.shapes[Int(node.shape)], spatial) {
       look.inner = look.inner.union(shape.ink)

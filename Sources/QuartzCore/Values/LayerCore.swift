@@ -15,6 +15,8 @@ struct LayerCore {
   var hitTestNesting: UInt16 = 0
   /// Of a root: how many layers its last frame held; 0 before the first.
   var layersDrawn: Int32 = 0
+  /// Of a root: how many of them had a style.
+  var stylesDrawn: Int32 = 0
   /// `backgroundColor` as the renderers take it.
   var background = Colour(red: 0, green: 0, blue: 0, alpha: 0)
 }

@@ -44,7 +44,9 @@ extension PreparedScene {
       return true
     }
     let similar = similarGrid(layer)
-    let shadowGrid = castsAlpha && !isRound(look.shadow) ? nil : similar
+    var shadowGrid = castsAlpha && !isRound(look.shadow) ? nil : similar
+    // What is moved and not blurred needs no grid along the layer's axes.
+    if castsAlpha && !blurs && look.style.shadow?.sigma == 0 { shadowGrid = affineGrid(layer) }
     let local = similar == nil || (castsAlpha && shadowGrid == nil) ? localGrid(layer, visible) : nil
     guard let own = similar ?? local, let cast = shadowGrid ?? local else { return false }
 
@@ -72,7 +74,8 @@ extension PreparedScene {
     } else {
       raster.fromPixels = layer.fromPixels.scaled(by: Point(own.scale, own.scale))
     }
-    add(raster, ink: look.filteredInk, tint: SIMD4(repeating: 1), &layer)
+    let ink = look.filteredInk.map { own.isFrame ? $0 : Self.readable($0, own) }
+    add(raster, ink: ink, tint: SIMD4(repeating: 1), &layer)
     return true
   }
 
@@ -104,6 +107,15 @@ extension PreparedScene {
       abs(a.dot(b)) <= 1e-6 * square
     else { return nil }
     return Grid(map: map, isFrame: true, scale: square.squareRoot(), visible: frame)
+  }
+
+  /// The scene's grid, if the layer lies on it without perspective.
+  private func affineGrid(_ layer: PreparedLayer) -> Grid? {
+    let map = layer.toPixels
+    let w = map.origin[2]
+    let least = layer.leastStretch
+    guard map.x[2] == 0, map.y[2] == 0, w > 0, least > 0, least.isFinite else { return nil }
+    return Grid(map: map, isFrame: true, scale: least, visible: frame)
   }
 
   /// Whether a shadow's blur is the same in all directions of the layer's plane.
@@ -144,6 +156,14 @@ extension PreparedScene {
       high = Point(max(high.x, p.x), max(high.y, p.y))
     }
     return PixelBox(low: low, high: high)
+  }
+
+  /// Where a picture of a grid shows when it is read between its pixels: it fades out over the transparent ones around it,
+  /// and its edges are not cut once more.
+  private static func readable(_ ink: Rectangle, _ grid: Grid) -> Rectangle {
+    let margin = 2 / grid.scale
+    return Rectangle(
+      minX: ink.minX - margin, minY: ink.minY - margin, maxX: ink.maxX + margin, maxY: ink.maxY + margin)
   }
 
   /// A scene of the layer's subtree on a grid.
@@ -207,7 +227,7 @@ extension PreparedScene {
         group.clip = nil
       }
     }
-    add(raster, ink: ink, tint: SIMD4(repeating: 1), &layer)
+    add(raster, ink: Self.readable(ink, grid), tint: SIMD4(repeating: 1), &layer)
     return true
   }
 
@@ -307,7 +327,8 @@ extension PreparedScene {
     guard let colour = shadowColour(layer, tint: tint) else { return }
     rasters.append(raster)
     layer.shadow = shadowPart(
-      .raster(rasters.count - 1), layer, source: layer.look.filteredInk, lay: shadow, colour: colour)
+      .raster(rasters.count - 1), layer, source: layer.look.filteredInk.map { Self.readable($0, grid) }, lay: shadow,
+      colour: colour)
     if let part = layer.shadow { layer.box = layer.box.union(part.box) }
   }
 
@@ -378,6 +399,14 @@ extension PreparedScene {
 }
 
 extension PreparedLayer {
+  /// The least stretch, pixels a point, of a map without perspective.
+  var leastStretch: Double {
+    let a = Point(toPixels.x[0], toPixels.x[1]) / toPixels.origin[2]
+    let b = Point(toPixels.y[0], toPixels.y[1]) / toPixels.origin[2]
+    // The area is the product of the least and the greatest, and the latter at most the root of the squares' sum.
+    return abs(a.cross(b)) / (a.dot(a) + b.dot(b)).squareRoot()
+  }
+
   /// The greatest stretch, pixels a point, over a convex polygon of pixels; not less than the true one.
   ///
   /// With p the pixel the derivative is (A - p h) / w, A and h constants of the map and 1 / w affine in p: both factors

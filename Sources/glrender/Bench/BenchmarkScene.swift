@@ -10,10 +10,13 @@ struct BenchmarkScene {
   let make: () -> (root: CALayer, update: (Int) -> Void)
 
   /// Of all but those of a drawing.
-  private static let size = CGSize(width: 1280, height: 720)
+  static let size = CGSize(width: 1280, height: 720)
 
   /// All of them, in the order in which they run.
-  static let names = ["cubes-2", "cubes-100", "cubes-100-alpha", "cubes-1000", "layers-1000"]
+  static let names = [
+    "cubes-2", "cubes-100", "cubes-100-alpha", "cubes-1000", "layers-1000", "cards-100", "blur-720p", "replicas-10k",
+    "masks-100",
+  ]
 
   /// Those that draw a drawing.
   static let drawingNames = ["tiger-retess", "tiger-static"]
@@ -31,15 +34,19 @@ struct BenchmarkScene {
     case "cubes-100-alpha": BenchmarkScene(name: name) { makeGrid(alpha: 0.5) }
     case "cubes-1000": BenchmarkScene(name: name, make: makeLattice)
     case "layers-1000": BenchmarkScene(name: name, make: makeLayers)
+    case "cards-100": BenchmarkScene(name: name, make: makeCards)
+    case "blur-720p": BenchmarkScene(name: name, make: makeBlur)
+    case "replicas-10k": BenchmarkScene(name: name, make: makeReplicas)
+    case "masks-100": BenchmarkScene(name: name, make: makeMasks)
     default: nil
     }
   }
 
-  private static let centre = CGPoint(x: size.width / 2, y: size.height / 2)
-  private static let degree = CGFloat.pi / 180
+  static let centre = CGPoint(x: size.width / 2, y: size.height / 2)
+  static let degree = CGFloat.pi / 180
 
   /// The canvas, seen from `distance` points away from its centre.
-  private static func makeCanvas(distance: CGFloat?) -> CALayer {
+  static func makeCanvas(distance: CGFloat?) -> CALayer {
     let canvas = CALayer()
     canvas.frame = CGRect(origin: .zero, size: size)
     if let distance { canvas.sublayerTransform.m34 = -1 / distance }
@@ -168,7 +175,7 @@ struct BenchmarkScene {
     return cube
   }
 
-  private static func palette(alpha: CGFloat) -> [CGColor] {
+  static func palette(alpha: CGFloat) -> [CGColor] {
     [
       (0.90, 0.30, 0.24), (0.95, 0.61, 0.07), (0.18, 0.80, 0.44), (0.20, 0.60, 0.86), (0.61, 0.35, 0.71),
       (0.10, 0.74, 0.61),

@@ -11,10 +11,11 @@ extension Command {
       "tessellate [--inputs FILE] [--json]",
     ],
     details: """
-      Scenes: \(BenchmarkScene.names.joined(separator: " ")) (default all), and with
-      --drawing \(BenchmarkScene.drawingNames.joined(separator: " ")). Each is a layer tree of 1280 x 720 points (a drawing 900 x 900) on
-      white; before every frame its layers' transforms or positions are set as an app would, and every frame is read back. Times are in milliseconds: the whole frame, then its stages, measured apart. Resident
-      memory is that of the process, in MiB.
+      Scenes: \(BenchmarkScene.names.joined(separator: " "))
+      (default all), and with --drawing \(BenchmarkScene.drawingNames.joined(separator: " ")). Each is a layer tree of 1280 x 720 points (a drawing
+      900 x 900) on white; before every frame its layers' transforms or positions are set as an app would, and every
+      frame is read back. Times are in milliseconds: the whole frame, then its stages, measured apart. Resident memory
+      is that of the process, in MiB.
 
       tessellate: for each set of shapes the points given in, the trapezoids made, and CPU milliseconds a pass (median of
       \(TessellationRun.passes); nothing is kept between passes). A file of inputs has one shape a line: SET nonzero|evenodd, then
@@ -31,6 +32,7 @@ extension Command {
     examples: [
       ("glrender bench", "all scenes"),
       ("glrender bench cubes-1000 --frames 1000 --json", "one scene, for programs"),
+      ("glrender bench cards-100 blur-720p", "rounded, shadowed cards, and a blur over the whole frame"),
       ("glrender bench cubes-2 --dump frame.png --frame 30", "what is being timed"),
       ("glrender bench tessellate --inputs shapes.txt --json", "the tessellator, on shapes of one's own"),
     ]
