@@ -238,5 +238,14 @@ import Testing
     // blue 9/16, yellow 3/16, red 3/16, green 1/16.
     #expect(linear.rgba(0, 0) == [96, 64, 143, 255])
     #expect(linear.rgba(4, 4) == linear.rgba(0, 0))
+    // A part that ends within a texel: texels 0 and 1, of which 1.5 show, every 1.5 points. Column 1 is at 1.5 points,
+    // so at texel 0 again: half of it and half of its left neighbour, which is texel 1.
+    let part = try layer.with {
+      $0.content?.magnificationFilter = .linear
+      $0.content?.minificationFilter = .linear
+      $0.content?.rect = Rectangle(minX: 0, minY: 0, maxX: 0.75, maxY: 1)
+    }.draw(10, 10)
+    #expect(part.rgba(0, 1) == [255, 0, 0, 255])
+    #expect(part.rgba(1, 1) == [128, 128, 0, 255])
   }
 }
