@@ -212,6 +212,14 @@ import Testing
     let near = try layer.styled { $0.magnificationFilter = .nearest }.draw(40, 40)
     #expect(near.rgba(19, 20) == [255, 0, 0, 255])
     #expect(near.rgba(20, 20) == [0, 0, 255, 255])
+    // Smaller pictures are read by the other filter; equally fine ones are none.
+    for (scale, isNearest) in [(3.0, true), (4, true), (5, false)] {
+      let mixed = layer.styled {
+        $0.rasterizationScale = scale
+        $0.magnificationFilter = .nearest
+      }
+      #expect(try mixed.classes(40, 40)[20 * 40 + 20].sampling == (isNearest ? .nearest : .linear))
+    }
     // Four pixels a point are the frame's own.
     let plain = try layer.styled { $0.rasterizationScale = 0 }.draw(40, 40)
     #expect(try layer.styled { $0.rasterizationScale = 4 }.draw(40, 40) == plain)

@@ -40,12 +40,15 @@ extension PreparedScene {
     return true
   }
 
-  /// Which of a rasterised layer's filters reads its bitmap.
+  /// Which of a rasterised layer's filters reads its bitmap: the one for smaller pictures where, in the middle of what
+  /// the layer shows, the longer of the steps to the next pixel is more than a pixel of the bitmap.
   private func filter(_ layer: PreparedLayer, _ ink: Rectangle, _ scale: Double) -> ContentsFilter {
     let style = layer.look.style
-    let middle = Point((ink.minX + ink.maxX) / 2, (ink.minY + ink.maxY) / 2)
-    guard let (a, b) = layer.toPixels.derivatives(at: middle) else { return .linear }
-    return abs(a.cross(b)) > scale * scale ? style.magnificationFilter : style.minificationFilter
+    let middle = layer.toPixels.image(of: SIMD3((ink.minX + ink.maxX) / 2, (ink.minY + ink.maxY) / 2, 1))
+    let pixel = Point(middle[0], middle[1]) / middle[2]
+    guard middle[2] > 0, pixel.isFinite, let (a, b) = layer.fromPixels.derivatives(at: pixel) else { return .linear }
+    // Rounding must not decide where bitmap and frame are equally fine.
+    return max(a.length, b.length) * scale > 1 + 1e-6 ? style.minificationFilter : style.magnificationFilter
   }
 
   /// What of the layer can be seen, in its own plane.
