@@ -112,19 +112,30 @@ extension TilePainter {
     }
   }
 
+  /// What is found in pixels of the scene, each painted by itself.
+  private func classes(_ box: PixelBox) -> [PixelClass] {
+    guard let recorder, !box.isEmpty else { return [] }
+    var result: [PixelClass] = []
+    for y in box.minY..<box.maxY {
+      for x in box.minX..<box.maxX {
+        let pixel = PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
+        var buffer = TileBuffer(pixel)
+        recorder.begin(x: x, y: y)
+        paint(pixel, on: &buffer)
+        result.append(recorder.result)
+      }
+    }
+    return result
+  }
+
   private func note(_ raster: PreparedRaster, _ number: Int, _ x: Int, _ y: Int, _ recorder: PixelRecorder) {
     if raster.isBlurred { recorder.noteBlur() }
-    if raster.fromPixels != nil {
-      recorder.noteSampling(raster.isNearest ? .nearest : .linear)
-    } else if let source = raster.scene {
-      // What is in the pixel is what is in it where the picture was painted.
-      let painter = pictures[number] ?? TilePainter(source, recorder: recorder)
+    if raster.fromPixels != nil { recorder.noteSampling(raster.isNearest ? .nearest : .linear) }
+    if let source = raster.scene {
+      // What is in the pixel is what is in the picture's, where that was painted.
+      let painter = pictures[number] ?? TilePainter(source, recorder: PixelRecorder())
       pictures[number] = painter
-      let pixel = PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
-      var buffer = TileBuffer(pixel)
-      recorder.beginGroup()
-      painter.paint(pixel, on: &buffer)
-      recorder.endGroup()
+      recorder.note(painter.classes(raster.sources(x: x, y: y)))
     }
     if raster.isSensitive(x: x, y: y) { recorder.noteSensitive() }
   }

@@ -226,6 +226,24 @@ import Testing
     #expect(try layer.classes(40, 40)[20 * 40 + 20].sampling == .linear)
   }
 
+  @Test func whatIsHardInABitmapIsHardWhereItShows() throws {
+    // The sublayer's border runs through texel 4 of 10, at 4.5 points: pixels 18 and 19, and those half a texel about.
+    let layer = Sketch(20, 20, 10, 10, .clear, transform: .scale(4, 4, 1), [Sketch(2.25, 5, 4.5, 10, .red)])
+      .styled { $0.rasterizationScale = 1 }
+    let c = try layer.classes(40, 40)
+    #expect(c[20 * 40 + 18].edges == 1)
+    // Pixel 18 is at 4.625 points, 0.875 of texel 4, half of which is covered, and 0.125 of nothing.
+    #expect(try layer.draw(40, 40).rgba(18, 20) == [112, 0, 0, 112])
+    #expect(try layer.draw(40, 40).rgba(21, 20) == [16, 0, 0, 16])
+    #expect(c[20 * 40 + 8].edges == 0)
+    // A nearest lookup that rounding decides.
+    let picture = PixelBuffer.rows(["rgb"], palette)
+    let sensitive = Sketch(20, 20, 40, 40, .clear, [Sketch(4.5, 20, 9, 40).with { $0.content = .nearest(picture) }])
+    // Texel borders are at 3 and 6 points, pixel centres at a half: nothing is near; at half a scale 3 is a centre.
+    #expect(try sensitive.styled { $0.rasterizationScale = 1 }.classes(40, 40).allSatisfy { !$0.sampleIsSensitive })
+    #expect(try sensitive.styled { $0.rasterizationScale = 0.5 }.classes(40, 40)[20 * 40 + 3].sampleIsSensitive)
+  }
+
   @Test func clippedLayersCastTheShadowOfAllTheyPaint() throws {
     // The shadow shows through the layer's translucent green only; what casts it is not clipped.
     let layer = Sketch(20, 20, 20, 20, .green.alpha(0.2), [Sketch(0, 10, 10, 20, .red)]).rounded(4).masking

@@ -10,7 +10,7 @@ struct PreparedRaster {
   var isNearest = false
   /// Whether a Gaussian went over it.
   var isBlurred = false
-  /// What a picture that is shown as it is was painted from, to see what is in its pixels.
+  /// What a picture that is not blurred as a whole was painted from, to see what is in its pixels.
   var scene: PreparedScene?
 
   /// What shows in a pixel, premultiplied, 0...1; beside itself the picture is transparent.
@@ -27,6 +27,18 @@ struct PreparedRaster {
     let upper = pixel(column, row) * (1 - fx) + pixel(column + 1, row) * fx
     let lower = pixel(column, row + 1) * (1 - fx) + pixel(column + 1, row + 1) * fx
     return upper * (1 - fy) + lower * fy
+  }
+
+  /// The pixels of the picture that show in one of the scene's.
+  func sources(x: Int, y: Int) -> PixelBox {
+    guard let fromPixels else { return PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1) }
+    let q = fromPixels.image(of: SIMD3(Double(x) + 0.5, Double(y) + 0.5, 1))
+    guard q[2] > 0 else { return PixelBox() }
+    let low = Point(q[0] / q[2], q[1] / q[2]) - (isNearest ? 0 : 0.5)
+    let size = isNearest ? 1 : 2
+    let corner = (floorInt(low.x), floorInt(low.y))
+    return PixelBox(minX: corner.0, minY: corner.1, maxX: corner.0 + size, maxY: corner.1 + size)
+      .intersection(pixels.box)
   }
 
   /// Whether rounding may make another pixel of the picture show.

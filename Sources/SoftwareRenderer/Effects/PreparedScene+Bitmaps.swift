@@ -29,6 +29,7 @@ extension PreparedScene {
     var raster = PreparedRaster(pixels: TilePainter(scene).paintAll())
     raster.fromPixels = layer.fromPixels.scaled(by: Point(scale, scale))
     if style.rasterizationScale > 0 { raster.isNearest = filter(layer, ink, scale) == .nearest }
+    raster.scene = scene
     raster.isBlurred = style.filters.contains(where: \.isBlur) || layer.look.shadow != nil
     _ = hide(&layer)
     if let group = layer.group {
@@ -36,7 +37,12 @@ extension PreparedScene {
       group.clip = nil
       if style.blend == .sourceOver { layer.group = nil }
     }
-    add(raster, ink: ink, &layer)
+    // Read between its pixels the bitmap fades out beyond its border.
+    let shown = box.grown(by: 1)
+    let reach = Rectangle(
+      minX: Double(shown.minX) / scale, minY: Double(shown.minY) / scale, maxX: Double(shown.maxX) / scale,
+      maxY: Double(shown.maxY) / scale)
+    add(raster, ink: reach, &layer)
     return true
   }
 
