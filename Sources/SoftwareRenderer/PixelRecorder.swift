@@ -73,7 +73,7 @@ final class PixelRecorder {
     buffers[last].isBlurred = buffers[last].isBlurred || inner.isBlurred
   }
 
-  /// Notes what was found in the pixels of a picture that is read here. Their weights add up to 1, so the hardest counts.
+  /// Notes what was found in the pixels of a picture that is read here. Their weights add up to 1: the hardest counts.
   func note(_ found: [PixelClass]) {
     let last = buffers.count - 1
     buffers[last].shapeEdges += found.map(\.edges).max() ?? 0
