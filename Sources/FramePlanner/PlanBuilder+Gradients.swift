@@ -5,7 +5,7 @@ import RenderModel
 extension PlanBuilder {
   /// Paints a layer's gradient.
   ///
-  /// - Parameter isRounded: whether it keeps to the layer's rounded outline.
+  /// - Parameter isRounded: whether it keeps to the layer's outline; otherwise it fills the target.
   mutating func emitGradient(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, isRounded: Bool = true, level: Int, place: Int, _ opacity: Double,
     _ snapshot: LayerTreeSnapshot
@@ -15,10 +15,14 @@ extension PlanBuilder {
     let clamp = SIMD4(Float(stops), Float(min(gradient.stops.count, RenderLimits.gradientStops)), 0, 0)
     let edges = look.style.antialiasedEdges
     var context = cutContext()
-    guard let (outline, sides) = sidedPart(node.bounds, i, edges) else { return }
-    context.hardCuts = (context.hardCuts + sides)[...]
-    let box = part.faces[0].box
+    guard var (outline, sides) = sidedPart(node.bounds, i, edges) else { return }
+    var box = part.faces[0].box
     let area = passes[passes.count - 1].area
+    if !isRounded {
+      (outline, sides) = (Self.corners(area), [])
+      box = area
+    }
+    context.hardCuts = (context.hardCuts + sides)[...]
     let map = spatial.toScreen[i].adjugate * Self.space(of: gradient)
     let colour = weight(i, opacity)
     if isRounded && look.radius > 0 {

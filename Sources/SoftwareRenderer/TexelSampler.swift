@@ -60,7 +60,6 @@ struct TexelSampler {
     var columns = (column, column + 1)
     var rows = (row, row + 1)
     if let window = window?.scaled(by: scale) {
-      // Neighbours beyond the texels of the part that is repeated are those of its other side.
       columns = window.neighbours(column, axis: 0, count: picture.width)
       rows = window.neighbours(row, axis: 1, count: picture.height)
     }
