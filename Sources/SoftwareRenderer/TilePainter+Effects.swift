@@ -18,6 +18,14 @@ extension TilePainter {
     if let clip = group.clip { apply(clip, box, on: &buffer) }
     face = outer
     recorder?.endGroup()
+    if let recorder, group.blend != .sourceOver {
+      for y in box.minY..<box.maxY {
+        for x in box.minX..<box.maxX
+        where isSteep(group.blend, source: buffer[x, y] * group.opacity, backdrop: target[x, y]) {
+          recorder.noteSensitive()
+        }
+      }
+    }
     target.blend(buffer, opacity: group.opacity, group.blend, bounds: group.bounds)
   }
 
