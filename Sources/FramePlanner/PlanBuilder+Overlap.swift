@@ -9,8 +9,6 @@ extension PlanBuilder {
   mutating func partsOverlap(_ i: Int, _ snapshot: LayerTreeSnapshot) -> Bool {
     if index.parts[i] > Self.mostParts { return true }
     var boxes: [Rectangle] = []
-    // What clips, in pixels, up to the end of the subtree that it clips.
-    var clips: [(end: Int, box: Rectangle)] = []
     var k = i
     let end = Int(snapshot.nodes[i].subtreeEnd)
     while k < end {
@@ -21,31 +19,15 @@ extension PlanBuilder {
       }
       let look = index.looks[Int32(k)]
       if let look, look.readsBackdrop && k > i { return true }
-      while let clip = clips.last, clip.end <= k { clips.removeLast() }
-      let first = boxes.count
-      var next = k + 1
       if let look, k > i && (look.isIsolated || look.clip == .group) {
         addBox(index.ink[k], k, &boxes)
-        next = Int(node.subtreeEnd)
-      } else if look?.shadow != nil && index.parts[k] > 1 {
-        return true
-      } else if look?.shadow != nil {
-        addBox(index.ink[k], k, &boxes)
-      } else {
-        addParts(k, node, look, &boxes, snapshot)
+        k = Int(node.subtreeEnd)
+        continue
       }
-      if let clip = clips.last {
-        for b in first..<boxes.count { boxes[b] = boxes[b].intersection(clip.box) }
-      }
-      if node.flags.contains(.masksToBounds) && next < Int(node.subtreeEnd) {
-        var bounds: [Rectangle] = []
-        addBox(node.bounds, k, &bounds)
-        let box = bounds.first ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
-        clips.append((Int(node.subtreeEnd), clips.last.map { $0.box.intersection(box) } ?? box))
-      }
-      k = next
+      if let plane = look?.shadow { addBox(plane.ink(of: look?.shadowSource ?? .null), k, &boxes) }
+      addParts(k, node, look, &boxes, snapshot)
+      k += 1
     }
-    boxes.removeAll { $0.isEmpty }
     return Self.anyOverlap(boxes)
   }
 
@@ -55,7 +37,8 @@ extension PlanBuilder {
     let placement = node.content >= 0 ? index.placements[node.content] : nil
     let paints =
       look?.paintsBackground
-      ?? (node.backgroundColour.alpha > 0 && !node.bounds.isEmpty && !(placement?.covers(node, snapshot) ?? false))
+      ?? (node.backgroundColour.alpha > 0 && !node.bounds.isEmpty
+        && !(placement.map { index.covers(k, node, $0, snapshot) } ?? false))
     if paints { addBox(node.bounds, k, &boxes) }
     if look?.hasGradient ?? false { addBox(node.bounds, k, &boxes) }
     if let placement { addBox(placement.area, k, &boxes) }

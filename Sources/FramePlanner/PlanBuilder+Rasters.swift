@@ -14,7 +14,7 @@ extension PlanBuilder {
     let castsAlpha = look.castsAlpha && look.shadow?.sigma ?? 0 > 0
     let d = derivative(i)
     if look.blurs && !Self.isUpright(d.x, d.y) { return false }
-    guard castsAlpha, let plane = look.shadow else { return true }
+    guard castsAlpha, let plane = look.shadow, plane.sigma > 0 else { return true }
     // C^-1 times the derivative, but for a factor.
     let a = Vector2(plane.yy * d.x.x - plane.xy * d.y.x, plane.yy * d.x.y - plane.xy * d.y.y)
     let b = Vector2(plane.xx * d.y.x - plane.xy * d.x.x, plane.xx * d.y.y - plane.xy * d.x.y)

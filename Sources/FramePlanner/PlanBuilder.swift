@@ -72,7 +72,8 @@ struct PlanBuilder {
     passes = [PassBuilder(surface: 0, area: frame, clear: Self.premultiplied(request.background, 1))]
     if !snapshot.nodes.isEmpty {
       spatial.build(snapshot, request, &plan.diagnostics)
-      index.build(snapshot, spatial)
+      collectTints(snapshot)
+      index.build(snapshot, spatial, tints: tints)
       collectOpacity(snapshot)
       emitGroup(of: -1, snapshot)
     }
@@ -116,7 +117,6 @@ struct PlanBuilder {
       opacity.append(inherited * node.opacity)
       isolated.append(needsSurface(i, node, snapshot))
     }
-    collectTints(snapshot)
   }
 
   private mutating func collectTints(_ snapshot: LayerTreeSnapshot) {
@@ -165,7 +165,7 @@ struct PlanBuilder {
   ) {
     let placement = node.content >= 0 ? index.placements[node.content] : nil
     let picture = node.content >= 0 ? snapshot.contents[Int(node.content)] : nil
-    let coversBackground = placement?.covers(node, snapshot) ?? false
+    let coversBackground = placement.map { index.covers(i, node, $0, snapshot) } ?? false
     if node.backgroundColour.alpha > 0 && !node.bounds.isEmpty && !coversBackground {
       emitBackground(i, node, level: level, place: place, opacity)
     }

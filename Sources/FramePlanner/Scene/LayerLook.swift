@@ -36,6 +36,8 @@ struct LayerLook {
   var filtered = Rectangle.null
   /// Where the shadow lies; nil where there is none to draw.
   var shadow: ShadowPlane?
+  /// The box of what casts it.
+  var shadowSource = Rectangle.null
   /// Whether the shadow is that of the layer's outline (or of a path), not of its picture's alpha.
   var hasOutlineShadow = false
 
@@ -204,6 +206,7 @@ extension LayerTreeIndex {
     }
     if source.isEmpty { return ink }
     look.shadow = plane
+    look.shadowSource = source
     count += 1
     // A rounded clip is done with the shadow in the surface.
     if look.radius > 0 && node.flags.contains(.masksToBounds) { look.clip = .group }
