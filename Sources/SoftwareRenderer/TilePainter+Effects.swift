@@ -35,6 +35,7 @@ extension TilePainter {
     if let filter = scene.layers[index].group?.filter {
       var picture = TileBuffer(box)
       paintBody(PaintStep(layer: index), box, on: &picture)
+      if let recorder, picture.isSteep(filter) { recorder.noteSensitive() }
       picture.apply(filter)
       buffer.blend(picture, opacity: 1)
     } else {

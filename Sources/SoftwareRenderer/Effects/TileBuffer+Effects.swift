@@ -37,6 +37,26 @@ extension TileBuffer {
     }
   }
 
+  /// Whether a filter makes more than two steps of one step of a channel somewhere: of colours of little alpha, which 8
+  /// bits hold roughly.
+  func isSteep(_ filter: ColourFilter) -> Bool {
+    for at in stride(from: 0, to: bytes.count, by: 4) where bytes[at + 3] != 0 {
+      let pixel = SIMD4(bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3])
+      let plain = SIMD4<Int>(truncatingIfNeeded: filter.applied(to: pixel))
+      for channel in 0..<4 {
+        for sign in [-1, 1] {
+          let value = Int(pixel[channel]) + sign
+          if value < 0 || value > (channel < 3 ? Int(pixel[3]) : 255) { continue }
+          var near = pixel
+          near[channel] = UInt8(value)
+          let change = SIMD4<Int>(truncatingIfNeeded: filter.applied(to: near)) &- plain
+          if change.max() > 2 || change.min() < -2 { return true }
+        }
+      }
+    }
+    return false
+  }
+
   /// Sends every pixel through a filter.
   mutating func apply(_ filter: ColourFilter) {
     if filter.matrices.isEmpty { return }
