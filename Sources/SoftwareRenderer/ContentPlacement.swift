@@ -26,14 +26,6 @@ struct TexelWindow {
 
   func scaled(by factor: Point) -> TexelWindow { TexelWindow(low: low * factor, high: high * factor) }
 
-  /// A texel and the one after it as they stand in the window, where either may be one beyond the texels that the window
-  /// touches.
-  func neighbours(_ texel: Int, axis: Int, count: Int) -> (Int, Int) {
-    let first = min(max(floorInt(low[axis]), 0), count - 1)
-    let last = min(max(ceilInt(high[axis]) - 1, first), count - 1)
-    return (texel < first ? last : min(texel, last), texel + 1 > last ? first : max(texel + 1, first))
-  }
-
   /// How near a place is to where one repetition meets the next.
   func distanceToSeam(_ value: Double, axis: Int) -> Double {
     let place = wrapped(value, axis: axis)
