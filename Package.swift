@@ -31,6 +31,7 @@ import PackageDescription
       .library(name: "QuartzCore", targets: ["QuartzCore"]),
       .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
       .library(name: "ImageIO", targets: ["ImageIO"]),
+      .library(name: "OpenGLES", targets: ["OpenGLES"]),
       .executable(name: "glrender", targets: ["glrender"]),
     ],
     targets: [
@@ -38,6 +39,10 @@ import PackageDescription
       .target(
         name: "CGLShim", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
         linkerSettings: [.linkedLibrary("dl")]),
+      .target(
+        name: "COpenGLES", dependencies: ["CGLShim"],
+        // Hidden, so that no library loaded beside the program takes these for its libGLESv2's.
+        cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror", "-fvisibility=hidden"])]),
       .target(name: "CShaders", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
       .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
       .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
@@ -49,6 +54,7 @@ import PackageDescription
       module("Imaging", ["CImageCodecs"]),
       // Level 2.
       module("Tessellator", ["Geometry"]),
+      module("EAGLDrawables", ["Imaging"]),
       // Level 3.
       module("RenderModel", ["Geometry", "Imaging", "Tessellator"], pure),
       // Level 4.
@@ -58,6 +64,7 @@ import PackageDescription
       module("GLRenderer", ["CGLShim", "CShaders", "FramePlanner", "Geometry", "Imaging", "RenderModel"]),
       // Level 6.
       module("RenderHost", ["GLRenderer", "SoftwareRenderer", "FramePlanner", "Imaging", "RenderModel"]),
+      module("OpenGLES", ["COpenGLES", "EAGLDrawables", "GLRenderer", "Imaging", "RenderModel"]),
       // Level 7: Apple's names.
       module("_Testing_CoreGraphics"),
       module(
@@ -65,7 +72,9 @@ import PackageDescription
         ["Geometry", "Imaging", "RenderModel", "RenderHost", "Tessellator", "_Testing_CoreGraphics"]),
       module("ImageIO", ["CoreGraphics", "Imaging", "RenderModel"]),
       // Level 8.
-      module("QuartzCore", ["CoreGraphics", "Geometry", "Imaging", "RenderHost", "RenderModel", "Tessellator"]),
+      module(
+        "QuartzCore",
+        ["CoreGraphics", "EAGLDrawables", "Geometry", "Imaging", "RenderHost", "RenderModel", "Tessellator"]),
       // Level 9.
       module("SceneFiles", ["QuartzCore", "CoreGraphics", "ImageIO", "RenderModel"]),
       // Level 10.
@@ -78,7 +87,7 @@ import PackageDescription
         swiftSettings: warningsAreErrors),
       // Examples: the scenes, and a program that draws them and their pictures.
       .target(
-        name: "ExampleScenes", dependencies: ["QuartzCore", "CoreGraphics"], path: "Examples/Scenes",
+        name: "ExampleScenes", dependencies: ["QuartzCore", "CoreGraphics", "OpenGLES"], path: "Examples/Scenes",
         swiftSettings: warningsAreErrors),
       .executableTarget(
         name: "examples", dependencies: ["ExampleScenes", "QuartzCore", "CoreGraphics", "ImageIO"],
@@ -104,12 +113,21 @@ import PackageDescription
       tests(
         "ExampleTests",
         [
-          "ExampleScenes", "examples", "SceneFiles", "QuartzCore", "CoreGraphics", "RenderHost", "RenderModel",
-          "Imaging",
+          "ExampleScenes", "examples", "SceneFiles", "QuartzCore", "CoreGraphics", "OpenGLES", "RenderHost",
+          "RenderModel", "Imaging",
         ]),
       tests(
         "QuartzCoreTests",
-        ["QuartzCore", "CoreGraphics", "RenderModel", "Tessellator", "Geometry", "Imaging", "TestBasics"]),
+        [
+          "QuartzCore", "CoreGraphics", "EAGLDrawables", "RenderModel", "Tessellator", "Geometry", "Imaging",
+          "TestBasics",
+        ]),
+      tests(
+        "OpenGLESTests",
+        [
+          "OpenGLES", "QuartzCore", "CoreGraphics", "RenderHost", "RenderModel", "EAGLDrawables", "GLRenderer",
+          "Imaging",
+        ]),
       .target(name: "ImageSamples", dependencies: ["TestBasics"], path: "Tests/ImageSamples", swiftSettings: pure),
       tests("ImagingTests", ["Imaging", "ImageSamples", "TestBasics"]),
       tests(

@@ -27,14 +27,15 @@ func savePictures(in folder: String) -> Bool {
   }
 }
 
+let scenes = ExampleScene.all + ExampleScene.withOpenGLES
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
   print("usage: examples SCENE OUT.png | examples pictures FOLDER")
-  print("scenes: " + ExampleScene.all.map { $0.name }.joined(separator: " "))
+  print("scenes: " + scenes.map { $0.name }.joined(separator: " "))
   exit(2)
 }
 if arguments[1] == "pictures" { exit(savePictures(in: arguments[2]) ? 0 : 5) }
-guard let scene = ExampleScene.all.first(where: { $0.name == arguments[1] }) else {
+guard let scene = scenes.first(where: { $0.name == arguments[1] }) else {
   print("there is no scene \(arguments[1])")
   exit(2)
 }

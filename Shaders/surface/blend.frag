@@ -8,8 +8,9 @@
 #include "include/table.glsl"
 #include "include/cuts.glsl"
 #include "include/blend.glsl"
-#include "include/coverage.glsl"
-#include "include/table_coverage.glsl"
+#ifdef AREA
+#include "include/instance_coverage.glsl"
+#endif
 
 out vec4 o_colour;
 
@@ -17,13 +18,7 @@ void main() {
   vec4 s = surfacePixel(u_picture, u_surface) * v_colour;
   vec4 d = surfacePixel(u_second, u_secondSurface);
 #ifdef AREA
-  vec2 corner = gl_FragCoord.xy + v_shift - 0.5;
-#ifdef TABLE
-  float coverage = tableCoverage(v_vx, v_vy, v_colour.a, v_table, corner);
-#else
-  float coverage = clamp(polygonArea(v_vx, v_vy, v_slope, v_inverseSlope, corner), 0.0, 1.0);
-#endif
-  float k = max(coverage, s.a);
+  float k = max(instanceCoverage(gl_FragCoord.xy + v_shift - 0.5), s.a);
   vec4 result = k > 0.0 ? d + k * (blend(s / k, d) - d) : d;
 #else
   vec4 result = blend(s, d);

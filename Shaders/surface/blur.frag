@@ -1,5 +1,6 @@
 // A surface blurred along one axis, HORIZONTAL or not. Two neighbouring pixels of the kernel are one bilinear read at
-// the place between them that divides them by their weights.
+// the place between them that divides them by their weights; there are PAIRS such reads on either side, a constant
+// because software GLs unroll the loop to the array's end whatever the count.
 
 #define VARYING flat in
 #include "include/instance.glsl"
@@ -9,10 +10,10 @@
 
 // 1 / the size of u_picture (xy).
 uniform vec4 u_pictureScale;
-// The weight of the pixel itself (x) and the number of pairs on either side (y).
+// The weight of the pixel itself (x).
 uniform vec4 u_blur;
 // Distance (x) and weight (y) of each pair.
-uniform vec4 u_pairs[12];
+uniform vec4 u_pairs[PAIRS];
 
 out vec4 o_colour;
 
@@ -41,8 +42,7 @@ void main() {
   bool isBeside = place.y < 0.0 || place.y > size.y;
   float across = clamp(place.y, 0.5, size.y - 0.5);
   vec4 sum = u_blur.x * surfacePixel(u_picture, u_surface);
-  int pairs = int(u_blur.y);
-  for (int i = 0; i < pairs; i++) {
+  for (int i = 0; i < PAIRS; i++) {
     vec2 pair = u_pairs[i].xy;
     sum += pair.y * (between(place.x - pair.x, across, size.x) + between(place.x + pair.x, across, size.x));
   }

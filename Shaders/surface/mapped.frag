@@ -1,5 +1,5 @@
-// Pixels of another grid times coverage by area. Defines: SHADOW a picture whose middle is stretched; otherwise a surface,
-// NEAREST or bilinear, its alpha for all lanes where TINTED.
+// Pixels of another grid times coverage by area. Defines: SHADOW a picture whose middle is stretched; otherwise a
+// surface, NEAREST or bilinear, its alpha for all lanes where TINTED.
 
 #define VARYING flat in
 #include "include/instance.glsl"

@@ -14,8 +14,8 @@ struct cgl_table cgl_table;
 static enum cgl_load_status status;
 static char error_text[512];
 
-typedef void (*generic_function)(void);
-typedef generic_function (*get_proc_address)(const char *);
+typedef cgl_entry (*get_proc_address)(const char *);
+static get_proc_address lookup;
 
 const char *cgl_egl_library(void) {
   const char *named = getenv("GLRENDER_EGL_LIBRARY");
@@ -23,17 +23,17 @@ const char *cgl_egl_library(void) {
 }
 
 // POSIX lets data pointers hold functions; C does not know it, so the bytes are copied.
-static generic_function library_function(void *library, const char *name) {
+static cgl_entry library_function(void *library, const char *name) {
   void *address = dlsym(library, name);
-  generic_function f;
+  cgl_entry f;
   memcpy(&f, &address, sizeof f);
   return f;
 }
 
 // With libglvnd eglGetProcAddress knows every function; an EGL 1.4 without EGL_KHR_get_all_proc_addresses knows only
 // extensions, and the core of OpenGL ES is then in libGLESv2.
-static generic_function gl_function(get_proc_address lookup, const char *name) {
-  generic_function f = lookup(name);
+cgl_entry cgl_gl_entry(const char *name) {
+  cgl_entry f = lookup(name);
   if (f) return f;
   static void *gles;
   if (!gles) gles = dlopen("libGLESv2.so.2", RTLD_NOW | RTLD_LOCAL);
@@ -53,7 +53,7 @@ static void load(void) {
     status = CGL_NO_EGL;
     return;
   }
-  get_proc_address lookup = (get_proc_address)library_function(egl, "eglGetProcAddress");
+  lookup = (get_proc_address)library_function(egl, "eglGetProcAddress");
   if (!lookup) {
     missing("eglGetProcAddress");
     return;
@@ -64,7 +64,7 @@ static void load(void) {
 #define FIND_EXTENSION(result, name, parameters, arguments)                                                           \
   cgl_table.egl_##name = (result(EGLAPIENTRY *) parameters)lookup("egl" #name);
 #define FIND_GL(result, name, parameters, arguments)                                                                  \
-  cgl_table.name = (result(GL_APIENTRY *) parameters)gl_function(lookup, "gl" #name);                                 \
+  cgl_table.name = (result(GL_APIENTRY *) parameters)cgl_gl_entry("gl" #name);                                        \
   if (!cgl_table.name) missing("gl" #name);
   CGL_EGL_FUNCTIONS(FIND_EGL)
   CGL_EGL_EXTENSIONS(FIND_EXTENSION)
@@ -76,6 +76,15 @@ enum cgl_load_status cgl_load(void) {
   pthread_once(&once, load);
   return status;
 }
+
+static _Thread_local int has_context;
+
+int cgl_has_context(void) {
+  if (!has_context) has_context = cgl_load() == CGL_LOADED && cgl_egl_GetCurrentContext() != NULL;
+  return has_context;
+}
+
+void cgl_context_changed(void) { has_context = 0; }
 
 const char *cgl_load_error(void) { return error_text; }
 

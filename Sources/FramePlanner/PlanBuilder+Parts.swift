@@ -174,7 +174,7 @@ extension PlanBuilder {
   }
 
   /// A length of the layer's plane that is some pixels everywhere on a rectangle of it.
-  private func reach(_ r: Rectangle, _ i: Int) -> Double {
+  func reach(_ r: Rectangle, _ i: Int) -> Double {
     let map = spatial.toScreen[i]
     let least =
       [
@@ -194,7 +194,7 @@ extension PlanBuilder {
   }
 
   /// Cuts along sides of a rectangle of a layer's plane.
-  private func borders(of r: Rectangle, sides: RectangleEdges, _ i: Int) -> [CutLine] {
+  func borders(of r: Rectangle, sides: RectangleEdges, _ i: Int) -> [CutLine] {
     let toLayer = spatial.toScreen[i].adjugate
     // The adjugate is the inverse times the determinant, so this gives its w the sign that visible points expect.
     let sign: Double = spatial.toScreen[i].determinant > 0 ? 1 : -1

@@ -110,29 +110,58 @@ extension PlanBuilder {
       endSurface(scope)
       return LayerPicture(surface: scope.surface, isClipped: true)
     }
-    let keepsClip = !look.blurs && look.shadow == nil
+    let isRounded = look.clip == .group
+    let isCut = look.clip == .rectangle && (look.blurs || look.shadow != nil)
+    let keepsClip = !look.blurs && look.shadow == nil && !isRounded
     let reach = look.blurs ? Self.reach(filterSpread(i, look.style.filters)) : 0
     var seen = visible
     if let plane = look.shadow, !look.hasOutlineShadow { seen = seen.union(casting(i, plane)) }
-    guard let box = window(look.picture, i, within: seen.insetBy(-reach)),
-      let scope = beginSurface(box, keepsClip: keepsClip, i, snapshot)
+    guard
+      let drawn = bodyPicture(i, node, look, within: seen.insetBy(-reach), keepsClip: keepsClip, snapshot),
+      var picture = applyFilters(look.style.filters, to: drawn, i, limit: seen, snapshot)
     else { return nil }
+    if look.shadow != nil || isCut {
+      guard let box = window(index.ink[i], i, within: visible),
+        let scope = beginSurface(box, keepsClip: !isRounded, i, snapshot)
+      else { return picture }
+      let outer = clipState
+      if !isCut || pushClip(i, node.bounds, edges: look.style.antialiasedEdges) {
+        if let plane = look.shadow, let shadow = look.style.shadow {
+          if look.hasOutlineShadow {
+            emitOutlineShadow(i, node, look, shadow, plane, 1, snapshot)
+          } else if let flat = emitAlphaShadow(i, picture, shadow, plane, 1, snapshot) {
+            picture = flat
+          }
+        }
+        put(picture, i, snapshot)
+      }
+      restoreClip(outer)
+      endSurface(scope)
+      picture = LayerPicture(surface: scope.surface, isClipped: !isRounded)
+    }
+    if isRounded, let flat = materialized(picture, i, snapshot) {
+      picture = LayerPicture(
+        surface: flat.surface, form: .outlined(node: i, outline(node, look), alpha: 1), isClipped: flat.isClipped)
+    }
+    return picture
+  }
+
+  /// The layer as its filters find it, on the grid of the target.
+  private mutating func bodyPicture(
+    _ i: Int, _ node: LayerNode, _ look: LayerLook, within seen: Rectangle, keepsClip: Bool,
+    _ snapshot: LayerTreeSnapshot
+  ) -> LayerPicture? {
+    guard let box = window(look.picture, i, within: seen) else { return nil }
+    if look.clip == .group {
+      // The outline cuts what the filters make: before them the background fills all that they read.
+      let reach = look.blurs ? Self.reach(filterSpread(i, look.style.filters)) : 0
+      let wide = box.insetBy(-reach).intersection(seen)
+      return clipGroup(i, node, look, wide, hasShadow: false, opacity: 1, snapshot).map { LayerPicture(surface: $0) }
+    }
+    guard let scope = beginSurface(box, keepsClip: keepsClip, i, snapshot) else { return nil }
     emitParts(i, node, look, level: -1, place: -1, opacity: 1, snapshot)
     endSurface(scope)
-    let drawn = LayerPicture(surface: scope.surface, isClipped: keepsClip)
-    guard var picture = applyFilters(look.style.filters, to: drawn, i, limit: seen, snapshot) else { return nil }
-    guard let plane = look.shadow, let shadow = look.style.shadow else { return picture }
-    guard let box = window(index.ink[i], i, within: visible),
-      let scope = beginSurface(box, keepsClip: true, i, snapshot)
-    else { return picture }
-    if look.hasOutlineShadow {
-      emitOutlineShadow(i, node, look, shadow, plane, 1, snapshot)
-    } else if let flat = emitAlphaShadow(i, picture, shadow, plane, 1, snapshot) {
-      picture = flat
-    }
-    put(picture, i, snapshot)
-    endSurface(scope)
-    return LayerPicture(surface: scope.surface, isClipped: true)
+    return LayerPicture(surface: scope.surface, isClipped: keepsClip)
   }
 
   // MARK: - Placing

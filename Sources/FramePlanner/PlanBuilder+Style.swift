@@ -12,10 +12,9 @@ extension PlanBuilder {
     guard let plane = look.shadow, let shadow = look.style.shadow, look.clip != .group else {
       return emitParts(i, node, look, level: level, place: place, opacity: opacity, snapshot)
     }
-    let outer = (clip, clipVertices.count)
-    if look.clip == .rectangle && !pushClip(i, node.bounds) {
-      clip = outer.0
-      return
+    let outer = clipState
+    if look.clip == .rectangle && !pushClip(i, node.bounds, edges: look.style.antialiasedEdges) {
+      return restoreClip(outer)
     }
     var picture: LayerPicture?
     if look.hasOutlineShadow {
@@ -24,8 +23,7 @@ extension PlanBuilder {
       picture = shadowCaster(i, node, look, plane, snapshot)
       if let drawn = picture { picture = emitAlphaShadow(i, drawn, shadow, plane, opacity, snapshot) }
     }
-    clip = outer.0
-    clipVertices.removeLast(clipVertices.count - outer.1)
+    restoreClip(outer)
     if var picture {
       picture.opacity = opacity
       put(picture, i, snapshot)
@@ -42,10 +40,9 @@ extension PlanBuilder {
     if look.clip == .group { return emitClipGroup(i, node, look, opacity: opacity, snapshot) }
     let isOpen = look.clip != .outline
     if look.paintsBackground { emitBackground(i, node, look, level: level, place: place, opacity, snapshot) }
-    let outer = (clip, clipVertices.count, decorated)
-    if look.clip == .rectangle && !pushClip(i, node.bounds) {
-      clip = outer.0
-      return
+    let outer = (clipState, decorated)
+    if look.clip == .rectangle && !pushClip(i, node.bounds, edges: look.style.antialiasedEdges) {
+      return restoreClip(outer.0)
     }
     let face = level >= 0 ? levels[level].sequence[place].face : -1
     if level >= 0 && levels[level].shared.hasNeighbours(face) { decorated = (level, place) }
@@ -70,8 +67,8 @@ extension PlanBuilder {
       }
     }
     if !index.range(ofGroup: i).isEmpty { emitGroup(of: i, snapshot) }
-    (clip, decorated) = (outer.0, outer.2)
-    clipVertices.removeLast(clipVertices.count - outer.1)
+    restoreClip(outer.0)
+    decorated = outer.1
     if look.border > 0 { emitBorder(i, node, look, hidingOuterEdge: false, opacity, snapshot) }
   }
 
@@ -117,11 +114,8 @@ extension PlanBuilder {
     _ i: Int, _ node: LayerNode, _ look: LayerLook, _ placement: ContentPlacement, _ content: LayerContent,
     _ opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {
-    let outer = (clip, clipVertices.count)
-    defer {
-      clip = outer.0
-      clipVertices.removeLast(clipVertices.count - outer.1)
-    }
+    let outer = clipState
+    defer { restoreClip(outer) }
     let isWhole = placement.area.holds(node.bounds)
     if !isWhole && !pushClip(i, placement.area) { return }
     guard projectPart(node.bounds, i) else { return }
@@ -147,16 +141,30 @@ extension PlanBuilder {
       i, outline(node, look), .painted(.surface(scope.surface), record: record(colour: SIMD4(repeating: 1))), snapshot)
   }
 
-  /// Paints a layer into a surface and shows that where its outline is. The background fills the surface, so that none of
-  /// it shows beneath the antialiased edge of what lies over it.
+  /// Paints a layer into a surface and shows that where its outline is.
   private mutating func emitClipGroup(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {
-    guard let box = window(node.bounds, i, within: visible) else { return }
+    guard let box = window(node.bounds, i, within: visible),
+      let surface = clipGroup(i, node, look, box, hasShadow: true, opacity: opacity, snapshot)
+    else { return }
+    emitRegion(
+      i, outline(node, look), .painted(.surface(surface), record: record(colour: SIMD4(repeating: 1))), snapshot)
+  }
+
+  /// A layer with a rounded clip in a surface that is still to be cut to its outline. The background fills the surface, so
+  /// that none of it shows beneath the antialiased edge of what lies over it.
+  ///
+  /// - Parameter box: whole pixels.
+  mutating func clipGroup(
+    _ i: Int, _ node: LayerNode, _ look: LayerLook, _ box: Rectangle, hasShadow: Bool, opacity: Double,
+    _ snapshot: LayerTreeSnapshot
+  ) -> Int? {
     let background = look.paintsBackground ? paint(node.backgroundColour, i, opacity) : .zero
-    let clear = look.shadow == nil ? background : .zero
-    guard let scope = beginSurface(box, clear: clear, keepsClip: false, i, snapshot) else { return }
-    if let plane = look.shadow, let shadow = look.style.shadow {
+    let shadow = hasShadow ? look.style.shadow : nil
+    let clear = shadow == nil || look.shadow == nil ? background : .zero
+    guard let scope = beginSurface(box, clear: clear, keepsClip: false, i, snapshot) else { return nil }
+    if let plane = look.shadow, let shadow {
       if look.hasOutlineShadow {
         emitOutlineShadow(i, node, look, shadow, plane, opacity, snapshot)
       } else {
@@ -166,14 +174,12 @@ extension PlanBuilder {
           _ = emitAlphaShadow(i, picture, shadow, plane, opacity, snapshot)
         }
       }
-      if let quad = boxInstance(box, colour: background, frame: box), background != .zero {
+      if background != .zero, let quad = boxInstance(box, colour: background, frame: box) {
         passes[passes.count - 1].add(quad, .solid, box, &pool)
       }
     }
     if look.hasGradient {
-      var square = look
-      square.clip = .open
-      emitGradient(i, node, square, isRounded: false, level: -1, place: -1, opacity, snapshot)
+      emitGradient(i, node, look, isRounded: false, level: -1, place: -1, opacity, snapshot)
     }
     if node.content >= 0, let placement = index.placements[node.content] {
       emitPicture(
@@ -186,8 +192,7 @@ extension PlanBuilder {
     if !index.range(ofGroup: i).isEmpty { emitGroup(of: i, snapshot) }
     if look.border > 0 { emitBorder(i, node, look, hidingOuterEdge: true, opacity, snapshot) }
     endSurface(scope)
-    emitRegion(
-      i, outline(node, look), .painted(.surface(scope.surface), record: record(colour: SIMD4(repeating: 1))), snapshot)
+    return scope.surface
   }
 
   // MARK: - Records

@@ -172,12 +172,8 @@ struct PlanBuilder {
     let hasMembers = !index.range(ofGroup: i).isEmpty
     let shape = node.shape >= 0 ? index.shapes[Int32(i)] : nil
     guard placement != nil || shape != nil || hasMembers else { return }
-    let outerClip = clip
-    let outerCount = clipVertices.count
-    if node.flags.contains(.masksToBounds) && !pushClip(i, node.bounds) {
-      clip = outerClip
-      return
-    }
+    let outerClip = clipState
+    if node.flags.contains(.masksToBounds) && !pushClip(i, node.bounds) { return restoreClip(outerClip) }
     let face = level >= 0 ? levels[level].sequence[place].face : -1
     let outerFace = decorated
     if level >= 0 && levels[level].shared.hasNeighbours(face) { decorated = (level, place) }
@@ -188,14 +184,32 @@ struct PlanBuilder {
     if let shape { emitShape(i, shape, snapshot.shapes[Int(node.shape)], opacity: opacity, snapshot) }
     if hasMembers { emitGroup(of: i, snapshot) }
     decorated = outerFace
-    clip = outerClip
-    clipVertices.removeLast(clipVertices.count - outerCount)
+    restoreClip(outerClip)
   }
 
-  /// Adds a layer's bounds to the clip; false where nothing is left to draw on.
-  mutating func pushClip(_ i: Int, _ bounds: Rectangle) -> Bool {
+  /// What clips from outside, to come back to.
+  typealias ClipState = (clip: Range<Int>?, vertices: Int, cuts: Int, cutsGoByArea: Bool)
+
+  var clipState: ClipState { (clip, clipVertices.count, cutStack.count, cutsGoByArea) }
+
+  mutating func restoreClip(_ state: ClipState) {
+    clip = state.clip
+    clipVertices.removeLast(clipVertices.count - state.vertices)
+    cutStack.removeLast(cutStack.count - state.cuts)
+    cutsGoByArea = state.cutsGoByArea
+  }
+
+  /// Adds a layer's bounds to the clip; false where nothing is left to draw on. Along sides that are not antialiased
+  /// pixel centres decide.
+  mutating func pushClip(_ i: Int, _ bounds: Rectangle, edges: RectangleEdges = .all) -> Bool {
     part.reset(frame: passes[passes.count - 1].area)
-    guard part.append(bounds, node: i, rank: 0, isOpaque: false, spatial) else { return false }
+    var wide = bounds
+    if edges != .all {
+      wide = bounds.widened(edges.complement, by: reach(bounds, i))
+      cutStack.append(contentsOf: borders(of: bounds, sides: edges.complement, i))
+      cutsGoByArea = false
+    }
+    guard part.append(wide, node: i, rank: 0, isOpaque: false, spatial) else { return false }
     clipper.vertices = part.vertices
     if let clip { clipper.clip(to: clipVertices, clip) }
     if clipper.vertices.count < 3 { return false }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let glrender: [Target.Dependency] = ["QuartzCore", "CoreGraphics", "ImageIO"].map {
+let glrender: [Target.Dependency] = ["QuartzCore", "CoreGraphics", "ImageIO", "OpenGLES"].map {
   .product(name: $0, package: "glrender")
 }
 

@@ -240,6 +240,23 @@ import Testing
     #expect(runs("tjAtj") == ["+t", "=j", "-A", "+tj"])
   }
 
+  /// A batch of many stretches is one draw of the program that draws all of them.
+  @Test func batchesOfManyStretchesStayWhole() {
+    #expect(runs("tAtAt") == ["+tAtAt"])
+    #expect(runs("jAjAj") == ["=jAjAj"])
+    #expect(runs("jAjTAT") == ["+jAjTAT"])
+    #expect(runs(String(repeating: "At", count: 500)) == ["+" + String(repeating: "At", count: 500)])
+    var found: [Bool] = []
+    let strips = (0..<100).map { i in
+      StripInstance(box: SIMD4(0, 0, 200, i % 2 == 0 ? 200 : 4), start: i % 2 == 0 ? .max : 0, colour: .zero)
+    }
+    try? StripRuns.each(0..<100, strips) { hasStrips, range throws(GLError) in
+      #expect(range == 0..<100)
+      found.append(hasStrips)
+    }
+    #expect(found == [true])
+  }
+
   /// Both programs draw instances without entries to the same bytes.
   @Test func partsDoNotShow() throws {
     let renderer = try GLFrameRenderer()

@@ -106,6 +106,8 @@ import Testing
     #expect(fault { $0.strips[0].start = StripInstance.solid - 1 } != nil)
     #expect(fault { $0.strips[0].box.z = 3 } != nil)
     #expect(fault { $0.strips[0].box.w = 5 } != nil)
+    #expect(fault { $0.strips[0].box.z = -1 } != nil)
+    #expect(fault { $0.strips[0].box.w = -1 } != nil)
     #expect(fault { $0.coverage = [] } != nil)
     #expect(fault { $0.strips = [] } != nil)
     #expect(fault { $0.passes[0].batches[0].instances = 0..<2 } != nil)

@@ -6,20 +6,24 @@ import Testing
   /// Each module's level and what it may import: the ladder of docs/ARCHITECTURE.md, as Package.swift realises it.
   static let ladder: [String: (level: Int, imports: Set<String>)] = [
     "CGLShim": (0, []), "CShaders": (0, []), "CPNG": (0, []), "CJPEG": (0, []), "_Testing_CoreGraphics": (0, []),
-    "CImageCodecs": (0, []),
+    "CImageCodecs": (0, []), "COpenGLES": (1, ["CGLShim"]),
     "Geometry": (1, []),
     "Imaging": (1, ["CImageCodecs"]),
     "Tessellator": (2, ["Geometry"]),
+    "EAGLDrawables": (2, ["Imaging"]),
     "RenderModel": (3, ["Geometry", "Imaging", "Tessellator"]),
     "FramePlanner": (4, ["Geometry", "Imaging", "RenderModel", "Tessellator"]),
     "SoftwareRenderer": (4, ["Geometry", "Imaging", "RenderModel", "Tessellator"]),
     "GLRenderer": (5, ["CGLShim", "CShaders", "FramePlanner", "Geometry", "Imaging", "RenderModel"]),
     "RenderHost": (6, ["GLRenderer", "SoftwareRenderer", "FramePlanner", "Imaging", "RenderModel"]),
+    "OpenGLES": (6, ["COpenGLES", "EAGLDrawables", "GLRenderer", "Imaging", "RenderModel"]),
     "CoreGraphics": (
       7, ["Geometry", "Imaging", "RenderModel", "RenderHost", "Tessellator", "_Testing_CoreGraphics"]
     ),
     "ImageIO": (8, ["CoreGraphics", "Imaging", "RenderModel"]),
-    "QuartzCore": (8, ["CoreGraphics", "Geometry", "Imaging", "RenderHost", "RenderModel", "Tessellator"]),
+    "QuartzCore": (
+      8, ["CoreGraphics", "EAGLDrawables", "Geometry", "Imaging", "RenderHost", "RenderModel", "Tessellator"]
+    ),
     "SceneFiles": (9, ["QuartzCore", "CoreGraphics", "ImageIO", "RenderModel"]),
     "glrender": (
       10,

@@ -46,9 +46,10 @@ struct Agreement {
   /// - Parameters:
   ///   - extra: added to the limits of pixels with at most one edge.
   ///   - filter: which pixels count.
+  ///   - limit: how far pixels with at most one edge may be apart, where the usual limits do not hold.
   mutating func add(
     _ name: String, _ expected: PixelBuffer, _ found: PixelBuffer, _ classes: [PixelClass], extra: Int = 0,
-    where filter: (PixelClass) -> Bool = { _ in true }
+    where filter: (PixelClass) -> Bool = { _ in true }, limit: ((PixelClass) -> Int)? = nil
   ) {
     for y in 0..<expected.height {
       for x in 0..<expected.width {
@@ -61,9 +62,9 @@ struct Agreement {
         } else if k.sampleIsSensitive {
           continue
         } else if k.edges == 0 {
-          interior.add(difference, limit: (k.translucentLayers > 2 ? 2 : 1) + extra)
+          interior.add(difference, limit: limit?(k) ?? (k.translucentLayers > 2 ? 2 : 1) + extra)
         } else if k.edges == 1 {
-          oneEdge.add(difference, limit: 3 + extra)
+          oneEdge.add(difference, limit: limit?(k) ?? 3 + extra)
         } else {
           severalEdges.add(difference, limit: 255)
         }

@@ -263,4 +263,39 @@ import Testing
     )
     #expect(document.warnings.isEmpty && document.notes.count == 4)
   }
+
+  @Test func anyWordsAreSurvived() throws {
+    var random = SeededGenerator(seed: 12)
+    let names = [
+      "CALayer", "CAGradientLayer", "CAReplicatorLayer", "CAScrollLayer", "CAShapeLayer", "mask", "filters", "CAFilter",
+      "compositingFilter", "colors", "CGColor", "locations", "real", "shadowPath", "borderColor", "type", "inputColor",
+      "sublayers", "backgroundFilters", "object", "instanceColor",
+    ]
+    let attributes = [
+      "type", "value", "filter", "name", "opacity", "instanceCount", "inputColor", "inputColorMatrix", "enabled",
+      "cornerRadius", "shadowPath", "instanceTransform", "maskedCorners", "startPoint", "locations", "scrollMode",
+    ]
+    let values = [
+      "", "0", "-1", "1e999", "nan", "Inf", "1 2", "1 0 0", "null", "CALayer", "CAFilter", "CAGradientLayer", "conic",
+      "0 0 m 1 1 l", "rotate(1e400)", "matrix(1 2)", "gaussianBlur", "both", "4294967296",
+    ]
+    for _ in 0..<400 {
+      var (text, open) = ("<CALayer>", ["CALayer"])
+      for _ in 0..<Int.random(in: 0...30, using: &random) {
+        if open.count > 1, Bool.random(using: &random) {
+          text += "</\(open.removeLast())>"
+          continue
+        }
+        let name = names.randomElement(using: &random)!
+        text += "<\(name)"
+        for attribute in attributes.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)) {
+          text += " \(attribute)=\"\(values.randomElement(using: &random)!)\""
+        }
+        text += ">"
+        open.append(name)
+      }
+      while let name = open.popLast() { text += "</\(name)>" }
+      _ = try load(text)
+    }
+  }
 }

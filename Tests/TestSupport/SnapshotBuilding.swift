@@ -14,23 +14,33 @@ public struct SnapshotWriter {
   public mutating func begin(
     size: Vector2, at position: Vector2, transform: Matrix4 = .identity, z: Double = 0, colour: Colour? = nil,
     opacity: Double = 1, flags: LayerFlags = [.doubleSided, .groupOpacity], anchor: Vector2 = Vector2(0.5, 0.5),
-    sublayerTransform: Matrix4? = nil, content: LayerContent? = nil
+    sublayerTransform: Matrix4? = nil, content: LayerContent? = nil, shape: ShapeContent? = nil,
+    gradient: GradientContent? = nil, style: LayerStyle? = nil
   ) {
     let index = snapshot.nodes.count
     var node = LayerNode(
       parent: Int32(open.last ?? -1), flags: flags, bounds: Rectangle(x: 0, y: 0, width: size.x, height: size.y),
       position: position, zPosition: z, anchor: anchor, transform: transform, opacity: opacity)
     if let colour { node.backgroundColour = colour }
-    if let sublayerTransform {
-      node.sublayerTransform = Int32(snapshot.transforms.count)
-      snapshot.transforms.append(sublayerTransform)
-    }
-    if let content {
-      node.content = Int32(snapshot.contents.count)
-      snapshot.contents.append(content)
-    }
+    node.sublayerTransform = Self.append(sublayerTransform, to: &snapshot.transforms)
+    node.content = Self.append(content, to: &snapshot.contents)
+    node.shape = Self.append(shape, to: &snapshot.shapes)
+    node.gradient = Self.append(gradient, to: &snapshot.gradients)
+    node.style = Self.append(style, to: &snapshot.styles)
     snapshot.nodes.append(node)
     open.append(index)
+  }
+
+  /// Makes the layer that was opened last, and has no sublayers yet, the mask of the layer around it, of which it must
+  /// become the last child.
+  public mutating func makeMask() {
+    let mask = open[open.count - 1]
+    let masked = open[open.count - 2]
+    snapshot.nodes[mask].flags.insert(.isMask)
+    if snapshot.nodes[masked].style < 0 {
+      snapshot.nodes[masked].style = Self.append(LayerStyle(), to: &snapshot.styles)
+    }
+    snapshot.styles[Int(snapshot.nodes[masked].style)].mask = Int32(mask)
   }
 
   /// Closes the layer that was opened last.
@@ -43,11 +53,25 @@ public struct SnapshotWriter {
   public mutating func layer(
     size: Vector2, at position: Vector2, transform: Matrix4 = .identity, z: Double = 0, colour: Colour? = nil,
     opacity: Double = 1, flags: LayerFlags = [.doubleSided, .groupOpacity], anchor: Vector2 = Vector2(0.5, 0.5),
-    content: LayerContent? = nil
+    content: LayerContent? = nil, shape: ShapeContent? = nil, gradient: GradientContent? = nil,
+    style: LayerStyle? = nil
   ) {
     begin(
       size: size, at: position, transform: transform, z: z, colour: colour, opacity: opacity, flags: flags,
-      anchor: anchor, content: content)
+      anchor: anchor, content: content, shape: shape, gradient: gradient, style: style)
+    end()
+  }
+
+  /// Appends a mask without sublayers, which must be the last child of the layer that is open.
+  public mutating func mask(
+    size: Vector2, at position: Vector2, transform: Matrix4 = .identity, colour: Colour? = nil, opacity: Double = 1,
+    content: LayerContent? = nil, shape: ShapeContent? = nil, gradient: GradientContent? = nil,
+    style: LayerStyle? = nil
+  ) {
+    begin(
+      size: size, at: position, transform: transform, colour: colour, opacity: opacity, content: content, shape: shape,
+      gradient: gradient, style: style)
+    makeMask()
     end()
   }
 
@@ -58,5 +82,27 @@ public struct SnapshotWriter {
     begin(
       size: .zero, at: position, transform: transform, z: z, opacity: opacity,
       flags: [.doubleSided, .groupOpacity, .transformOnly])
+  }
+
+  /// Opens an instance of the open layer's sublayers, as a replicator has them: a node that places them by `transform`
+  /// about that layer's anchor point, and multiplies them by `tint`.
+  public mutating func beginInstance(transform: Matrix4 = .identity, tint: Colour? = nil) {
+    let around = snapshot.nodes[open[open.count - 1]]
+    let size = Vector2(around.bounds.width, around.bounds.height)
+    var style: LayerStyle?
+    if let tint {
+      style = LayerStyle()
+      style?.tint = tint
+    }
+    begin(
+      size: size, at: Vector2(size.x * around.anchor.x, size.y * around.anchor.y), transform: transform,
+      flags: [.doubleSided, .groupOpacity, .transformOnly], anchor: around.anchor, style: style)
+  }
+
+  /// Appends a value where there is one; its index or -1.
+  private static func append<T>(_ value: T?, to values: inout [T]) -> Int32 {
+    guard let value else { return -1 }
+    values.append(value)
+    return Int32(values.count - 1)
   }
 }

@@ -32,6 +32,7 @@
   X(void, AttachShader, (GLuint program, GLuint shader), (program, shader))                                           \
   X(void, BindBuffer, (GLenum target, GLuint buffer), (target, buffer))                                               \
   X(void, BindFramebuffer, (GLenum target, GLuint framebuffer), (target, framebuffer))                                \
+  X(void, BindRenderbuffer, (GLenum target, GLuint renderbuffer), (target, renderbuffer))                             \
   X(void, BindTexture, (GLenum target, GLuint texture), (target, texture))                                            \
   X(void, BindVertexArray, (GLuint array), (array))                                                                   \
   X(void, BlendFunc, (GLenum source, GLenum destination), (source, destination))                                      \
@@ -59,6 +60,9 @@
   X(void, Enable, (GLenum capability), (capability))                                                                  \
   X(void, EnableVertexAttribArray, (GLuint index), (index))                                                           \
   X(void, Finish, (void), ())                                                                                         \
+  X(void, FramebufferRenderbuffer,                                                                                    \
+    (GLenum target, GLenum attachment, GLenum buffer_target, GLuint renderbuffer),                                    \
+    (target, attachment, buffer_target, renderbuffer))                                                                \
   X(void, FramebufferTexture2D,                                                                                       \
     (GLenum target, GLenum attachment, GLenum texture_target, GLuint texture, GLint level),                           \
     (target, attachment, texture_target, texture, level))                                                             \
@@ -71,6 +75,7 @@
   X(void, GetProgramInfoLog, (GLuint program, GLsizei size, GLsizei *length, GLchar *log),                            \
     (program, size, length, log))                                                                                     \
   X(void, GetProgramiv, (GLuint program, GLenum name, GLint *values), (program, name, values))                        \
+  X(void, GetRenderbufferParameteriv, (GLenum target, GLenum name, GLint *values), (target, name, values))            \
   X(void, GetShaderInfoLog, (GLuint shader, GLsizei size, GLsizei *length, GLchar *log), (shader, size, length, log)) \
   X(void, GetShaderiv, (GLuint shader, GLenum name, GLint *values), (shader, name, values))                           \
   X(const GLubyte *, GetString, (GLenum name), (name))                                                                \
@@ -81,6 +86,8 @@
   X(void, ReadPixels,                                                                                                 \
     (GLint x, GLint y, GLsizei width, GLsizei height, GLenum format, GLenum type, void *pixels),                      \
     (x, y, width, height, format, type, pixels))                                                                      \
+  X(void, RenderbufferStorage, (GLenum target, GLenum format, GLsizei width, GLsizei height),                         \
+    (target, format, width, height))                                                                                  \
   X(void, ShaderSource, (GLuint shader, GLsizei count, const GLchar *const *strings, const GLint *lengths),           \
     (shader, count, strings, lengths))                                                                                \
   X(void, TexParameteri, (GLenum target, GLenum name, GLint value), (target, name, value))                            \

@@ -6,7 +6,10 @@ final class EGLContextHandle {
   private let context: EGLContext
 
   /// Asks for ES 3.2, then 3.1, then 3.0.
-  init(display: EGLDisplayHandle) throws(GLError) {
+  ///
+  /// - Parameter other: a context of the same display whose textures, buffers, programs and renderbuffers are to be
+  ///   this one's too; they live until no context shares them.
+  init(display: EGLDisplayHandle, sharing other: EGLContextHandle? = nil) throws(GLError) {
     self.display = display
     guard display.extensions.contains("EGL_KHR_surfaceless_context") else {
       throw .egl(operation: "looking for EGL_KHR_surfaceless_context", code: EGL_BAD_MATCH)
@@ -21,7 +24,7 @@ final class EGLContextHandle {
       requests = [2, 1, 0].map { [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, $0, EGL_NONE] }
     }
     for request in requests {
-      if let made = cgl_egl_CreateContext(display.pointer, config, nil, request) {
+      if let made = cgl_egl_CreateContext(display.pointer, config, other?.context, request) {
         context = made
         return
       }
@@ -51,6 +54,20 @@ final class EGLContextHandle {
       }
     }
     return try body()
+  }
+
+  /// Makes this context current on the calling thread until another is; throws where it is current on another thread.
+  func makeCurrent() throws(GLError) {
+    _ = cgl_egl_BindAPI(EGLenum(EGL_OPENGL_ES_API))
+    defer { cgl_context_changed() }
+    guard cgl_egl_MakeCurrent(display.pointer, nil, nil, context) != 0 else { throw Self.failure("eglMakeCurrent") }
+  }
+
+  /// Leaves the calling thread without a current context.
+  static func releaseCurrent() {
+    guard cgl_load() == CGL_LOADED, let display = cgl_egl_GetCurrentDisplay() else { return }
+    _ = cgl_egl_MakeCurrent(display, nil, nil, nil)
+    cgl_context_changed()
   }
 
   private static func config(_ display: EGLDisplayHandle) throws(GLError) -> EGLConfig? {

@@ -6,8 +6,11 @@ import Glibc
 struct BlurKernel {
   /// The weight of the pixel itself.
   let centre: Float
-  /// Distance (x) and weight (y) of each pair; at most as many as u_pairs of blur.frag holds.
+  /// Distance (x) and weight (y) of each pair; as many as one of `sizes`, the last ones perhaps of no weight.
   let pairs: [SIMD4<Float>]
+
+  /// Numbers of pairs for which there are programs; the last is that of `Blur.mostSigma`.
+  static let sizes = [2, 4, 6, 8, 10, 12]
 
   /// - Parameter sigma: 0 < sigma <= `Blur.mostSigma`.
   init(sigma: Double) {
@@ -22,11 +25,15 @@ struct BlurKernel {
       sum += 2 * weight
     }
     centre = Float(weights[0] / sum)
-    pairs = stride(from: 1, through: reach, by: 2).compactMap { k in
+    var pairs: [SIMD4<Float>] = []
+    for k in stride(from: 1, through: reach, by: 2) {
       let near = weights[k]
       let far = k < reach ? weights[k + 1] : 0
-      guard near + far > 0 else { return nil }
-      return SIMD4(Float(Double(k) + far / (near + far)), Float((near + far) / sum), 0, 0)
+      // Weights may be too small for a number.
+      guard near + far > 0 else { break }
+      pairs.append(SIMD4(Float(Double(k) + far / (near + far)), Float((near + far) / sum), 0, 0))
     }
+    let size = Self.sizes.first { $0 >= pairs.count } ?? pairs.count
+    self.pairs = pairs + [SIMD4<Float>](repeating: .zero, count: size - pairs.count)
   }
 }

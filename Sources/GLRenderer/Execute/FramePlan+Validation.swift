@@ -97,7 +97,9 @@ extension FramePlan {
     guard range.lowerBound >= 0, range.upperBound <= strips.count else {
       return "a batch has strips \(range) of \(strips.count)"
     }
-    for i in range where strips[i].start != StripInstance.solid {
+    for i in range {
+      if strips[i].box.z < 0 || strips[i].box.w < 0 { return "strip \(i) has a negative size" }
+      if strips[i].start == StripInstance.solid { continue }
       if Int(strips[i].start) + Int(strips[i].box.z) > coverage.count { return "strip \(i) reads beyond the coverage" }
       if strips[i].box.w > 4 { return "strip \(i) has more than four rows" }
     }

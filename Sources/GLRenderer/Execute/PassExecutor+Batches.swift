@@ -75,7 +75,8 @@ extension PassExecutor {
     case .masked: .masked
     case .filtered(_, _, let matrices): .filtered(isSingle: matrices == 1)
     case .blended(_, _, let mode): .blended(mode)
-    case .blurred(_, let blur): .blurred(isHorizontal: blur.isHorizontal)
+    case .blurred(_, let blur):
+      .blurred(isHorizontal: blur.isHorizontal, pairs: BlurKernel(sigma: blur.sigma).pairs.count)
     case .halved: .halved
     case .surface: .surface
     default: .solid
@@ -124,7 +125,7 @@ extension PassExecutor {
     case .blurred(let source, let blur):
       try useSurface(source, program, frame)
       let kernel = BlurKernel(sigma: blur.sigma)
-      program.set(.blur, SIMD4(kernel.centre, Float(kernel.pairs.count), 0, 0))
+      program.set(.blur, SIMD4(kernel.centre, 0, 0, 0))
       program.set(.pairs, kernel.pairs)
     case .halved(let source):
       try useSurface(source, program, frame)

@@ -8,7 +8,9 @@ extension ProgramID {
     paints += GradientFill.allCases.map { .gradient($0) }
     paints += flags.flatMap { isNearest in flags.map { .resampled(isNearest: isNearest, isTint: $0) } }
     paints += flags.map { .filtered(isSingle: $0) }
-    paints += flags.map { .blurred(isHorizontal: $0) }
+    paints += flags.flatMap { isHorizontal in
+      BlurKernel.sizes.map { .blurred(isHorizontal: isHorizontal, pairs: $0) }
+    }
     paints += BlendMode.allCases.map { .blended($0) }
     let boxes = BoxPaint.allCases.flatMap { paint in
       flags.map { ProgramID(paint: .boxes(paint, hasStrips: $0), table: .none) }
@@ -36,7 +38,8 @@ extension ProgramID {
     case .blended(let mode):
       list = [("MODE", "\(mode)"), ("MODE_KIND", "\(mode.shaderKind)")]
       if mode.isUnbounded { list.append(("AREA", "1")) }
-    case .blurred(let isHorizontal): list = isHorizontal ? [("HORIZONTAL", "1")] : []
+    case .blurred(let isHorizontal, let pairs):
+      list = [("PAIRS", "\(pairs)")] + (isHorizontal ? [("HORIZONTAL", "1")] : [])
     case .boxes(let paint, let hasStrips):
       list = paint.defines
       if hasStrips { list.append(("STRIPS", "1")) }

@@ -15,7 +15,8 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
     /// One matrix, or any number.
     case filtered(isSingle: Bool)
     case blended(BlendMode)
-    case blurred(isHorizontal: Bool)
+    /// With one of `BlurKernel.sizes`.
+    case blurred(isHorizontal: Bool, pairs: Int)
     case halved
     /// Boxes of pixels; some of them strips with a coverage for each pixel, or none.
     case boxes(BoxPaint, hasStrips: Bool)
@@ -58,7 +59,8 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
       case .masked: "masked surface"
       case .filtered(let isSingle): "surface through \(isSingle ? "a colour matrix" : "colour matrices")"
       case .blended(let mode): "surface blended by \(mode)"
-      case .blurred(let isHorizontal): "surface blurred along \(isHorizontal ? "rows" : "columns")"
+      case .blurred(let isHorizontal, let pairs):
+        "surface blurred along \(isHorizontal ? "rows" : "columns") by \(2 * pairs + 1) reads"
       case .halved: "halved surface"
       case .boxes(let paint, let hasStrips): "\(hasStrips ? "strips" : "boxes") of \(paint)"
       }

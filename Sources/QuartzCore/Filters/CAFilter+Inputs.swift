@@ -11,7 +11,7 @@ extension CAFilter {
     "colorSubtract": ["inputColor"],
   ]
 
-  final func storedValue(_ key: String) -> Any? {
+  func storedValue(_ key: String) -> Any? {
     switch key {
     case "type": type
     case "name": name
@@ -21,7 +21,7 @@ extension CAFilter {
     }
   }
 
-  final func storeValue(_ value: Any?, _ key: String) {
+  func storeValue(_ value: Any?, _ key: String) {
     let value = value.flatMap { $0 is NSNull ? nil : $0 }
     switch key {
     case "type": break
@@ -36,7 +36,7 @@ extension CAFilter {
   }
 
   /// A copy with the value at `path` replaced.
-  final func with(_ value: Any?, at path: String) -> CAFilter {
+  func with(_ value: Any?, at path: String) -> CAFilter {
     guard let changed = copy() as? CAFilter else { return self }
     changed.setValue(value, forKeyPath: path)
     return changed
@@ -44,7 +44,7 @@ extension CAFilter {
 
   // MARK: - Archives
 
-  final func encodeInputs(_ coder: NSCoder) {
+  func encodeInputs(_ coder: NSCoder) {
     coder.encode(type as NSString, forKey: "type")
     if let name { coder.encode(name as NSString, forKey: "name") }
     if !isEnabled { coder.encode(NSNumber(value: true), forKey: "disabled") }
@@ -64,7 +64,7 @@ extension CAFilter {
     coder.encode(plain, forKey: "inputs")
   }
 
-  final func decodeInputs(_ coder: NSCoder) {
+  func decodeInputs(_ coder: NSCoder) {
     // Decoding what is not there is a fault.
     if coder.containsValue(forKey: "name") { name = coder.decodeObject(of: NSString.self, forKey: "name") as String? }
     isEnabled = !coder.containsValue(forKey: "disabled")

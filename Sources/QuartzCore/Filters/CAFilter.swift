@@ -20,21 +20,21 @@ public import Foundation
 ///
 /// A filter of another type can be made; it is left out when a frame is made, and said there. Once a layer has the
 /// filter, its inputs are to be changed by the layer's key path "filters.NAME.inputRadius".
-open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
+public final class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
   /// What the filter does.
-  public final let type: String
+  public let type: String
 
   /// What key paths call it. Default nil.
-  open var name: String?
+  public var name: String?
 
   /// Whether it does anything. Default true; key "enabled".
-  open var isEnabled = true
+  public var isEnabled = true
 
   /// A hint that the filter's input may be kept; has no effect. Default false.
-  open var cachesInputImage = false
+  public var cachesInputImage = false
 
   /// Values by their input's key; numbers as NSNumbers.
-  final var inputs: [String: Any] = [:]
+  var inputs: [String: Any] = [:]
 
   /// A filter of a type; one of an unknown type does nothing.
   public init(type: String) {
@@ -42,8 +42,7 @@ open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
     super.init()
   }
 
-  /// The same type, name and inputs.
-  public required init(copying other: CAFilter) {
+  private init(copying other: CAFilter) {
     type = other.type
     name = other.name
     isEnabled = other.isEnabled
@@ -53,7 +52,7 @@ open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
   }
 
   /// A filter from an archive.
-  public required init?(coder: NSCoder) {
+  public init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "type"), let type = coder.decodeObject(of: NSString.self, forKey: "type") else {
       return nil
     }
@@ -63,40 +62,40 @@ open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
   }
 
   /// Writes the type, the name and those inputs that are numbers, lists of numbers, texts or colours (as sRGB).
-  open func encode(with coder: NSCoder) { encodeInputs(coder) }
+  public func encode(with coder: NSCoder) { encodeInputs(coder) }
 
-  /// Whether archives of the class can be read with secure decoding.
-  open class var supportsSecureCoding: Bool { true }
+  /// Archives of it can be read with secure decoding.
+  public static var supportsSecureCoding: Bool { true }
 
-  /// A filter of the same class with the same values.
-  open func copy(with zone: NSZone? = nil) -> Any { Swift.type(of: self).init(copying: self) }
+  /// Another filter with the same values.
+  public func copy(with zone: NSZone? = nil) -> Any { CAFilter(copying: self) }
 
-  /// A filter of the same class with the same values.
-  open func mutableCopy(with zone: NSZone? = nil) -> Any { copy(with: zone) }
+  /// Another filter with the same values.
+  public func mutableCopy(with zone: NSZone? = nil) -> Any { copy(with: zone) }
 
   /// The keys of the type's inputs.
-  open var inputKeys: [String] { Self.inputKeys[type] ?? [] }
+  public var inputKeys: [String] { Self.inputKeys[type] ?? [] }
 
   /// The keys of what it makes: a picture.
-  open var outputKeys: [String] { ["outputImage"] }
+  public var outputKeys: [String] { ["outputImage"] }
 
   // MARK: - Key-value coding
 
   /// The input, or the property, of that key; an input that is not set is nil.
-  open func value(forKey key: String) -> Any? { storedValue(key) }
+  public func value(forKey key: String) -> Any? { storedValue(key) }
 
   /// Sets the input or the property of that key; nil takes an input away. Any key is kept.
-  open func setValue(_ value: Any?, forKey key: String) { storeValue(value, key) }
+  public func setValue(_ value: Any?, forKey key: String) { storeValue(value, key) }
 
   /// The value at a dotted path: an input's key, or a component of its value.
-  open func value(forKeyPath keyPath: String) -> Any? {
+  public func value(forKeyPath keyPath: String) -> Any? {
     let keys = keyPath.split(separator: ".").map(String.init)
     guard let key = keys.first, let base = value(forKey: key) else { return nil }
     return ValueComponents.get(base, keys.dropFirst())
   }
 
   /// Sets the value at a dotted path; a path that leads nowhere changes nothing.
-  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     let keys = keyPath.split(separator: ".").map(String.init)
     guard let key = keys.first else { return }
     if keys.count == 1 {

@@ -11,7 +11,7 @@ extension CALayer {
       guard let property = PropertyTable.property(key, of: type(of: self)), property.archived,
         shouldArchiveValue(forKey: key)
       else { continue }
-      let initial = property.initial().flatMap(Self.plain)
+      let initial = (type(of: self).defaultValue(forKey: key) ?? property.initial()).flatMap(Self.plain)
       if let plain = property.get(self).flatMap(Self.plain) {
         if !plain.isEqual(initial) { coder.encode(plain, forKey: key) }
       } else if initial != nil {

@@ -71,6 +71,7 @@ extension CALayer {
     let kept = core.flags.intersection(.notCopied)
     core = other.core
     core.layersDrawn = 0
+    core.stylesDrawn = 0
     core.hitTestNesting = 0
     core.flags = other.core.flags.subtracting(.notCopied).union(kept)
     rareBox = other.rareBox

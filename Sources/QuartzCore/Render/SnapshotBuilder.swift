@@ -21,6 +21,7 @@ package enum SnapshotBuilder {
     var walk = SnapshotWalk(naming: naming)
     walk.run(root, hostFlipped: yAxis == .down)
     root.core.layersDrawn = max(1, Int32(walk.snapshot.nodes.count))
+    root.core.stylesDrawn = Int32(clamping: walk.snapshot.styles.count)
     return walk.snapshot
   }
 }
@@ -52,6 +53,7 @@ struct SnapshotWalk {
 
   mutating func run(_ root: CALayer, hostFlipped: Bool) {
     snapshot.nodes.reserveCapacity(Int(root.core.layersDrawn))
+    snapshot.styles.reserveCapacity(Int(root.core.stylesDrawn))
     read(root, parent: -1, flipped: hostFlipped)
     while let top = path.indices.last {
       let level = path[top]
@@ -123,15 +125,17 @@ struct SnapshotWalk {
   }
 
   private mutating func content(of layer: CALayer, _ index: Int32) -> Int32 {
-    guard let image = layer.image else { return -1 }
-    let values = layer.rareBox.values
+    let image =
+      layer.core.flags.contains(.presented) ? unsafeDowncast(layer, to: CAEAGLLayer.self).presented : layer.image
+    guard let image else { return -1 }
+    let box = layer.rareBox
     var content = LayerContent(
-      image: image.imageSource, gravity: ContentsGravity(values.contentsGravity),
-      rect: Rectangle(values.contentsRect), center: Rectangle(values.contentsCenter),
-      scale: values.contentsScale, minificationFilter: ContentsFilter(values.minificationFilter),
-      magnificationFilter: ContentsFilter(values.magnificationFilter),
-      minificationFilterBias: Double(values.minificationFilterBias),
-      isRepeated: values.contentsScaling == CALayer.tile)
+      image: image.imageSource, gravity: ContentsGravity(box.values.contentsGravity),
+      rect: Rectangle(box.values.contentsRect), center: Rectangle(box.values.contentsCenter),
+      scale: box.values.contentsScale, minificationFilter: ContentsFilter(box.values.minificationFilter),
+      magnificationFilter: ContentsFilter(box.values.magnificationFilter),
+      minificationFilterBias: Double(box.values.minificationFilterBias),
+      isRepeated: box.values.contentsScaling == CALayer.tile)
     content.rect = repaired(content.rect, .unit, "contentsRect", layer, index)
     content.center = repaired(content.center, .unit, "contentsCenter", layer, index)
       .clamped(to: .unit)

@@ -18,13 +18,14 @@ extension SnapshotWalk {
     guard path.count < RenderLimits.depth - 1 else { return noteDepthLimit(layer, index) }
     let instance = Int32(snapshot.nodes.count)
     let replicator = snapshot.nodes[Int(index)]
+    let (bounds, unit) = (replicator.bounds, replicator.anchor)
     let anchor = Vector2(
-      replicator.bounds.minX + replicator.anchor.x * replicator.bounds.width,
-      replicator.bounds.minY + replicator.anchor.y * replicator.bounds.height)
+      repaired(bounds.minX + unit.x * bounds.width, 0, "anchorPoint", layer, index),
+      repaired(bounds.minY + unit.y * bounds.height, 0, "anchorPoint", layer, index))
     snapshot.nodes.append(
       LayerNode(
-        parent: index, flags: [.transformOnly, .doubleSided, .groupOpacity], bounds: replicator.bounds,
-        position: anchor, zPosition: replicator.anchorZ, anchor: replicator.anchor, anchorZ: replicator.anchorZ,
+        parent: index, flags: [.transformOnly, .doubleSided, .groupOpacity], bounds: bounds,
+        position: anchor, zPosition: replicator.anchorZ, anchor: unit, anchorZ: replicator.anchorZ,
         subtreeEnd: instance + 1))
     path.append(Level(layer: layer, node: instance, next: 0, flipped: path[top].flipped, isInstance: true))
   }

@@ -6,12 +6,12 @@ import Tessellator
 
 // How a layer's picture is made and put on what lies behind it, where that differs from a plain layer.
 
-extension RareValues {
+extension RareBox {
   /// Whether any value, also one that cannot be drawn, can make a layer more than a plain one.
   fileprivate var isStyled: Bool {
-    cornerRadius != 0 || borderWidth != 0 || shadowOpacity != 0 || shouldRasterize || compositingFilter != nil
-      || filters != nil || backgroundFilters != nil || !allowsEdgeAntialiasing
-      || !edgeAntialiasingMask.isSuperset(of: .all)
+    values.cornerRadius != 0 || values.borderWidth != 0 || values.shadowOpacity != 0 || values.shouldRasterize
+      || values.compositingFilter != nil || values.filters != nil || values.backgroundFilters != nil
+      || !values.allowsEdgeAntialiasing || !values.edgeAntialiasingMask.isSuperset(of: .all)
   }
 }
 
@@ -22,27 +22,28 @@ extension CAEdgeAntialiasingMask {
 extension SnapshotWalk {
   /// Appends the layer's style; -1 where it is that of a plain layer.
   mutating func style(of layer: CALayer, _ isMasked: Bool, _ index: Int32) -> Int32 {
-    let values = layer.rareBox.values
-    guard values.isStyled || isMasked else { return -1 }
+    // The box, not its values, which would be copied.
+    let box = layer.rareBox
+    guard box.isStyled || isMasked else { return -1 }
     var style = LayerStyle()
-    style.cornerRadius = length(values.cornerRadius, "cornerRadius", layer, index)
-    style.roundedCorners = RectangleCorners(rawValue: UInt8(truncatingIfNeeded: values.maskedCorners.rawValue & 15))
-    style.hasContinuousCorners = values.cornerCurve == .continuous
-    if let colour = values.borderColor?.colour, colour.alpha > 0 {
-      style.borderWidth = length(values.borderWidth, "borderWidth", layer, index)
+    style.cornerRadius = length(box.values.cornerRadius, "cornerRadius", layer, index)
+    style.roundedCorners = RectangleCorners(rawValue: UInt8(truncatingIfNeeded: box.values.maskedCorners.rawValue & 15))
+    style.hasContinuousCorners = box.values.cornerCurve == .continuous
+    if let colour = box.values.borderColor?.colour, colour.alpha > 0 {
+      style.borderWidth = length(box.values.borderWidth, "borderWidth", layer, index)
       style.borderColour = colour
     }
     style.antialiasedEdges =
-      values.allowsEdgeAntialiasing
-      ? RectangleEdges(rawValue: UInt8(truncatingIfNeeded: values.edgeAntialiasingMask.rawValue & 15)) : []
-    style.shadow = shadow(values, layer, index)
-    style.filters = filters(values.filters, "filters", layer, index)
-    style.backgroundFilters = filters(values.backgroundFilters, "backgroundFilters", layer, index)
-    style.blend = blend(values.compositingFilter, layer, index)
-    if values.shouldRasterize {
-      style.rasterizationScale = rasterizationScale(values, layer, index)
-      style.minificationFilter = ContentsFilter(values.minificationFilter)
-      style.magnificationFilter = ContentsFilter(values.magnificationFilter)
+      box.values.allowsEdgeAntialiasing
+      ? RectangleEdges(rawValue: UInt8(truncatingIfNeeded: box.values.edgeAntialiasingMask.rawValue & 15)) : []
+    style.shadow = shadow(box, layer, index)
+    style.filters = filters(box.values.filters, "filters", layer, index)
+    style.backgroundFilters = filters(box.values.backgroundFilters, "backgroundFilters", layer, index)
+    style.blend = blend(box.values.compositingFilter, layer, index)
+    if box.values.shouldRasterize {
+      style.rasterizationScale = rasterizationScale(box, layer, index)
+      style.minificationFilter = ContentsFilter(box.values.minificationFilter)
+      style.magnificationFilter = ContentsFilter(box.values.magnificationFilter)
     }
     if !isMasked && style.isPlain { return -1 }
     snapshot.styles.append(style)
@@ -54,8 +55,8 @@ extension SnapshotWalk {
     max(0, repaired(value, 0, key, layer, index))
   }
 
-  private mutating func rasterizationScale(_ values: RareValues, _ layer: CALayer, _ index: Int32) -> Double {
-    let scale = repaired(values.rasterizationScale, 1, "rasterizationScale", layer, index)
+  private mutating func rasterizationScale(_ box: RareBox, _ layer: CALayer, _ index: Int32) -> Double {
+    let scale = repaired(box.values.rasterizationScale, 1, "rasterizationScale", layer, index)
     if scale > 0 { return scale }
     report(.badValue, layer, "rasterizationScale is not positive; 1 is used", index)
     return 1
@@ -63,16 +64,16 @@ extension SnapshotWalk {
 
   // MARK: - Shadow
 
-  private mutating func shadow(_ values: RareValues, _ layer: CALayer, _ index: Int32) -> ShadowDescription? {
-    let opacity = min(repaired(Double(values.shadowOpacity), 0, "shadowOpacity", layer, index), 1)
-    guard opacity > 0, var colour = values.shadowColor?.colour, colour.alpha > 0 else { return nil }
+  private mutating func shadow(_ box: RareBox, _ layer: CALayer, _ index: Int32) -> ShadowDescription? {
+    let opacity = min(repaired(Double(box.values.shadowOpacity), 0, "shadowOpacity", layer, index), 1)
+    guard opacity > 0, var colour = box.values.shadowColor?.colour, colour.alpha > 0 else { return nil }
     colour.alpha *= opacity
     let offset = Vector2(
-      repaired(values.shadowOffset.width, 0, "shadowOffset", layer, index),
-      repaired(values.shadowOffset.height, -3, "shadowOffset", layer, index))
-    let sigma = max(0, repaired(values.shadowRadius, 3, "shadowRadius", layer, index))
-    if let path = values.shadowPath { noteFaults(path.sourceFaults, "shadowPath", layer, index) }
-    return ShadowDescription(colour: colour, offset: offset, sigma: sigma, path: values.shadowPath?.source)
+      repaired(box.values.shadowOffset.width, 0, "shadowOffset", layer, index),
+      repaired(box.values.shadowOffset.height, -3, "shadowOffset", layer, index))
+    let sigma = max(0, repaired(box.values.shadowRadius, 3, "shadowRadius", layer, index))
+    if let path = box.values.shadowPath { noteFaults(path.sourceFaults, "shadowPath", layer, index) }
+    return ShadowDescription(colour: colour, offset: offset, sigma: sigma, path: box.values.shadowPath?.source)
   }
 
   // MARK: - Filters

@@ -15,6 +15,8 @@ struct LayerCore {
   var hitTestNesting: UInt16 = 0
   /// Of a root: how many layers its last frame held; 0 before the first.
   var layersDrawn: Int32 = 0
+  /// Of a root: how many of them had a style.
+  var stylesDrawn: Int32 = 0
   /// `backgroundColor` as the renderers take it.
   var background = Colour(red: 0, green: 0, blue: 0, alpha: 0)
 }
@@ -35,7 +37,7 @@ struct LayerState: OptionSet {
   static let transformOnly = LayerState(rawValue: 1 << 10)
   /// `rare.sublayerTransform` is not the identity.
   static let sublayerTransform = LayerState(rawValue: 1 << 11)
-  /// `image` is set.
+  /// `image` is set, or the layer is `presented`.
   static let picture = LayerState(rawValue: 1 << 12)
   /// The superlayer holds this layer as its mask.
   static let mask = LayerState(rawValue: 1 << 13)
@@ -46,6 +48,8 @@ struct LayerState: OptionSet {
 
   /// A CAShapeLayer with a path.
   static let shape = LayerState(rawValue: 1 << 17)
+  /// A CAEAGLLayer: its picture is what was presented last.
+  static let presented = LayerState(rawValue: 1 << 23)
 
   /// A CAGradientLayer with colours.
   static let gradient = LayerState(rawValue: 1 << 18)
@@ -64,7 +68,7 @@ struct LayerState: OptionSet {
   static let work: LayerState = [.needsLayout, .needsDisplay, .workBelow]
   /// What a copy of a layer does not take over, because it belongs to the layer's place in its tree or to its class.
   static let notCopied: LayerState = [
-    .transformOnly, .shape, .gradient, .replicator, .mask, .watched, .hostFlipped, .layingOut, .needsLayout,
-    .needsDisplay, .workBelow,
+    .transformOnly, .shape, .gradient, .replicator, .presented, .mask, .watched, .hostFlipped, .layingOut,
+    .needsLayout, .needsDisplay, .workBelow,
   ]
 }

@@ -2,7 +2,8 @@ import CoreGraphics
 import QuartzCore
 
 extension LayerReport {
-  /// Corners, border, shadow, filters and the like, where they differ from the default; a colour that is not set is null.
+  /// Corners, border, shadow, filters and the like, where they differ from the default; a colour that is not set is
+  /// null.
   func appearance(_ layer: CALayer) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = []
     func add<Value: Equatable>(_ key: String, _ path: KeyPath<CALayer, Value>, _ convert: (Value) -> JSONValue) {
