@@ -5,9 +5,10 @@ import RenderModel
 extension PlanBuilder {
   /// Paints a layer's gradient.
   ///
-  /// - Parameter isRounded: whether it keeps to the layer's rounded outline.
+  /// - Parameter fillsTarget: whether it fills all of the target, which is cut to the layer's outline later.
   mutating func emitGradient(
-    _ i: Int, _ node: LayerNode, _ look: LayerLook, isRounded: Bool = true, level: Int, place: Int, _ opacity: Double,
+    _ i: Int, _ node: LayerNode, _ look: LayerLook, fillsTarget: Bool = false, level: Int, place: Int,
+    _ opacity: Double,
     _ snapshot: LayerTreeSnapshot
   ) {
     let gradient = snapshot.gradients[Int(node.gradient)]
@@ -21,7 +22,14 @@ extension PlanBuilder {
     let area = passes[passes.count - 1].area
     let map = spatial.toScreen[i].adjugate * Self.space(of: gradient)
     let colour = weight(i, opacity)
-    if isRounded && look.radius > 0 {
+    if fillsTarget {
+      if let quad = boxInstance(area, colour: colour, frame: area) {
+        let instance = Self.instance(quad, map, area, clamp: clamp)
+        passes[passes.count - 1].add(instance, .gradient(gradient.kind), area, &pool)
+      }
+      return
+    }
+    if look.radius > 0 {
       guard let quad = boxInstance(box.intersection(area), colour: colour, frame: area) else { return }
       let instance = Self.instance(quad, map, box, clamp: clamp)
       let region = self.outline(node, look)

@@ -13,18 +13,18 @@ extension PlanBuilder {
     let end = Int(snapshot.nodes[i].subtreeEnd)
     while k < end {
       let node = snapshot.nodes[k]
-      guard spatial.isVisible[k], !node.flags.contains(.isMask) else {
+      guard spatial.isVisible[k], k == i || !node.flags.contains(.isMask) else {
         k = Int(node.subtreeEnd)
         continue
       }
       let look = index.looks[Int32(k)]
       if let look, look.readsBackdrop && k > i { return true }
-      if let look, k > i && (look.isIsolated || look.shadow != nil || node.flags.contains(.masksToBounds)) {
+      if let look, k > i && (look.isIsolated || look.clip == .group) {
         addBox(index.ink[k], k, &boxes)
         k = Int(node.subtreeEnd)
         continue
       }
-      if look?.shadow != nil { return true }
+      if let plane = look?.shadow { addBox(plane.ink(of: look?.shadowSource ?? .null), k, &boxes) }
       addParts(k, node, look, &boxes, snapshot)
       k += 1
     }
@@ -37,7 +37,8 @@ extension PlanBuilder {
     let placement = node.content >= 0 ? index.placements[node.content] : nil
     let paints =
       look?.paintsBackground
-      ?? (node.backgroundColour.alpha > 0 && !node.bounds.isEmpty && !(placement?.covers(node, snapshot) ?? false))
+      ?? (node.backgroundColour.alpha > 0 && !node.bounds.isEmpty
+        && !(placement.map { index.covers(k, node, $0, snapshot) } ?? false))
     if paints { addBox(node.bounds, k, &boxes) }
     if look?.hasGradient ?? false { addBox(node.bounds, k, &boxes) }
     if let placement { addBox(placement.area, k, &boxes) }

@@ -73,9 +73,20 @@ extension PlanBuilder {
     } else {
       picture = gridPicture(i, node, look, snapshot)
     }
+    if picture == nil, look?.style.blend.isUnbounded ?? false { picture = emptyPicture(i, node, snapshot) }
     picture?.opacity = opacity[i]
     picture?.mode = look?.style.blend ?? .sourceOver
     return picture
+  }
+
+  /// One transparent pixel, where something of the layer's bounds can be seen.
+  private mutating func emptyPicture(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> LayerPicture? {
+    guard let box = window(node.bounds, i, within: visible),
+      let scope = beginSurface(
+        Rectangle(x: box.minX, y: box.minY, width: 1, height: 1), keepsClip: true, i, snapshot)
+    else { return nil }
+    endSurface(scope)
+    return LayerPicture(surface: scope.surface, isClipped: true)
   }
 
   /// The picture on the grid of the target.
@@ -297,7 +308,10 @@ extension PlanBuilder {
       guard let flat = flattened(picture, i, snapshot) else { return }
       source = flat
     }
-    let box = area(of: source.surface).intersection(visible)
+    var box = area(of: source.surface).intersection(visible)
+    if picture.mode.isUnbounded, let bounds = window(snapshot.nodes[i].bounds, i, within: visible) {
+      box = box.isEmpty ? bounds : box.union(bounds)
+    }
     guard !box.isEmpty, let backdrop = capture(box, i, snapshot) else { return }
     let area = passes[passes.count - 1].area
     var outline = Self.corners(box)

@@ -8,13 +8,13 @@ extension PlanBuilder {
 
   /// Whether a layer's blurs run along the axes of the target's pixel grid.
   func liesOnGrid(_ i: Int, _ look: LayerLook) -> Bool {
-    let castsAlpha = look.shadow != nil && !look.hasOutlineShadow && look.shadow?.sigma ?? 0 > 0
-    guard look.blurs || castsAlpha else { return true }
+    guard look.blurs || look.castsAlpha else { return true }
     let map = spatial.toScreen[i]
     if map.r0.z != 0 || map.r1.z != 0 { return false }
+    let castsAlpha = look.castsAlpha && look.shadow?.sigma ?? 0 > 0
     let d = derivative(i)
     if look.blurs && !Self.isUpright(d.x, d.y) { return false }
-    guard castsAlpha, let plane = look.shadow else { return true }
+    guard castsAlpha, let plane = look.shadow, plane.sigma > 0 else { return true }
     // C^-1 times the derivative, but for a factor.
     let a = Vector2(plane.yy * d.x.x - plane.xy * d.y.x, plane.yy * d.x.y - plane.xy * d.y.y)
     let b = Vector2(plane.xx * d.y.x - plane.xy * d.x.x, plane.xx * d.y.y - plane.xy * d.x.y)
@@ -74,8 +74,10 @@ extension PlanBuilder {
 
   /// The filter that reads a rasterised layer's bitmap.
   private func filter(_ i: Int, _ look: LayerLook, _ scale: Double) -> ContentsFilter {
+    // Texels that a step of one pixel crosses, along x and along y, as for pictures.
     let d = derivative(i)
     let area = abs(d.x.x * d.y.y - d.x.y * d.y.x)
-    return area > scale * scale ? look.style.magnificationFilter : look.style.minificationFilter
+    let step = scale / area * max(Vector2(d.y.y, d.x.y).length, Vector2(d.y.x, d.x.x).length)
+    return step > 1 + 1e-9 ? look.style.minificationFilter : look.style.magnificationFilter
   }
 }

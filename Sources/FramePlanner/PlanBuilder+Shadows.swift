@@ -65,9 +65,11 @@ extension PlanBuilder {
   }
 
   /// Paints the shadow of a picture; returns the picture as a surface of the target's grid.
+  ///
+  /// - Parameter isTinted: whether the picture's alpha has that of the layer's tint in it.
   mutating func emitAlphaShadow(
     _ i: Int, _ picture: LayerPicture, _ shadow: ShadowDescription, _ plane: ShadowPlane, _ opacity: Double,
-    _ snapshot: LayerTreeSnapshot
+    isTinted: Bool = true, _ snapshot: LayerTreeSnapshot
   ) -> LayerPicture? {
     guard let flat = materialized(picture, i, snapshot) else { return nil }
     let spread = pixelSpread(i, plane)
@@ -78,6 +80,7 @@ extension PlanBuilder {
     tinted.shift = shift
     tinted.isTint = true
     tinted.colour = paint(shadow.colour, i, opacity)
+    if isTinted && !tints.isEmpty && tints[i].w > 0 { tinted.colour /= tints[i].w }
     put(tinted, i, snapshot)
     return flat
   }
@@ -92,7 +95,7 @@ extension PlanBuilder {
     else { return }
     emitRegion(i, region, .colour(SIMD4(repeating: 1)), snapshot)
     endSurface(scope)
-    _ = emitAlphaShadow(i, LayerPicture(surface: scope.surface), shadow, plane, opacity, snapshot)
+    _ = emitAlphaShadow(i, LayerPicture(surface: scope.surface), shadow, plane, opacity, isTinted: false, snapshot)
   }
 
   // MARK: - Lengths in pixels

@@ -50,7 +50,7 @@ extension PlanBuilder {
     if node.content >= 0, let placement = index.placements[node.content] {
       let content = snapshot.contents[Int(node.content)]
       if isOpen {
-        let isFace = placement.covers(node, snapshot) && face >= 0
+        let isFace = index.covers(i, node, placement, snapshot) && face >= 0
         emitPicture(
           i, placement, content, level: level, place: place, opacity, isFace: isFace, edges: look.style.antialiasedEdges
         )
@@ -146,10 +146,12 @@ extension PlanBuilder {
     _ i: Int, _ node: LayerNode, _ look: LayerLook, opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {
     guard let box = window(node.bounds, i, within: visible),
-      let surface = clipGroup(i, node, look, box, hasShadow: true, opacity: opacity, snapshot)
+      // Its sublayers inherit no opacity where its picture casts a shadow.
+      let surface = clipGroup(
+        i, node, look, box, hasShadow: true, opacity: look.castsAlpha ? 1 : opacity, snapshot)
     else { return }
-    emitRegion(
-      i, outline(node, look), .painted(.surface(surface), record: record(colour: SIMD4(repeating: 1))), snapshot)
+    let colour = SIMD4(repeating: look.castsAlpha ? Float(opacity) : 1)
+    emitRegion(i, outline(node, look), .painted(.surface(surface), record: record(colour: colour)), snapshot)
   }
 
   /// A layer with a rounded clip in a surface that is still to be cut to its outline. The background fills the surface, so
@@ -179,7 +181,7 @@ extension PlanBuilder {
       }
     }
     if look.hasGradient {
-      emitGradient(i, node, look, isRounded: false, level: -1, place: -1, opacity, snapshot)
+      emitGradient(i, node, look, fillsTarget: true, level: -1, place: -1, opacity, snapshot)
     }
     if node.content >= 0, let placement = index.placements[node.content] {
       emitPicture(

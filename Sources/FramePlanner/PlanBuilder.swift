@@ -72,7 +72,8 @@ struct PlanBuilder {
     passes = [PassBuilder(surface: 0, area: frame, clear: Self.premultiplied(request.background, 1))]
     if !snapshot.nodes.isEmpty {
       spatial.build(snapshot, request, &plan.diagnostics)
-      index.build(snapshot, spatial)
+      collectTints(snapshot)
+      index.build(snapshot, spatial, tints: tints)
       collectOpacity(snapshot)
       emitGroup(of: -1, snapshot)
     }
@@ -111,12 +112,12 @@ struct PlanBuilder {
       if node.parent >= 0 && !node.flags.contains(.isMask) {
         let p = Int(node.parent)
         if snapshot.nodes[p].passesThrough { fade[i] = node.opacity * fade[p] }
-        if !isolated[p] { inherited = opacity[p] }
+        // A picture that casts a shadow fades where it is put down.
+        if !isolated[p] && !(index.looks[Int32(p)]?.castsAlpha ?? false) { inherited = opacity[p] }
       }
       opacity.append(inherited * node.opacity)
       isolated.append(needsSurface(i, node, snapshot))
     }
-    collectTints(snapshot)
   }
 
   private mutating func collectTints(_ snapshot: LayerTreeSnapshot) {
@@ -165,7 +166,7 @@ struct PlanBuilder {
   ) {
     let placement = node.content >= 0 ? index.placements[node.content] : nil
     let picture = node.content >= 0 ? snapshot.contents[Int(node.content)] : nil
-    let coversBackground = placement?.covers(node, snapshot) ?? false
+    let coversBackground = placement.map { index.covers(i, node, $0, snapshot) } ?? false
     if node.backgroundColour.alpha > 0 && !node.bounds.isEmpty && !coversBackground {
       emitBackground(i, node, level: level, place: place, opacity)
     }

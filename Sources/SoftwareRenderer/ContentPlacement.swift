@@ -14,7 +14,25 @@ struct TexelWindow {
     return result >= low[axis] && result < high[axis] ? result : low[axis]
   }
 
+  /// A texel of which some lies in the window, or the one before the first, and the next one; neighbours beyond the
+  /// window's texels are those of its other side.
+  ///
+  /// - Parameter count: the picture's texels; what of the window lies beyond them repeats the last.
+  func neighbours(_ texel: Int, axis: Int, count: Int) -> (Int, Int) {
+    let first = min(max(floorInt(low[axis]), 0), count - 1)
+    let last = max(first, min(ceilInt(high[axis]) - 1, count - 1))
+    return (texel < first ? last : min(texel, last), texel + 1 > last ? first : max(texel + 1, first))
+  }
+
   func scaled(by factor: Point) -> TexelWindow { TexelWindow(low: low * factor, high: high * factor) }
+
+  /// A texel and the one after it as they stand in the window, where either may be one beyond the texels that the window
+  /// touches.
+  func neighbours(_ texel: Int, axis: Int, count: Int) -> (Int, Int) {
+    let first = min(max(floorInt(low[axis]), 0), count - 1)
+    let last = min(max(ceilInt(high[axis]) - 1, first), count - 1)
+    return (texel < first ? last : min(texel, last), texel + 1 > last ? first : max(texel + 1, first))
+  }
 
   /// How near a place is to where one repetition meets the next.
   func distanceToSeam(_ value: Double, axis: Int) -> Double {

@@ -73,6 +73,19 @@ final class PixelRecorder {
     buffers[last].isBlurred = buffers[last].isBlurred || inner.isBlurred
   }
 
+  /// Notes what was found in the pixels of a picture that is read here. Their weights add up to 1: the hardest counts.
+  func note(_ found: [PixelClass]) {
+    let last = buffers.count - 1
+    buffers[last].shapeEdges += found.map(\.edges).max() ?? 0
+    buffers[last].translucent += found.map(\.translucentLayers).max() ?? 0
+    for pixel in found {
+      buffers[last].hasCut = buffers[last].hasCut || pixel.hasCut
+      buffers[last].sampling = Self.harder(buffers[last].sampling, pixel.sampling)
+      buffers[last].sampleIsSensitive = buffers[last].sampleIsSensitive || pixel.sampleIsSensitive
+      buffers[last].isBlurred = buffers[last].isBlurred || pixel.isBlurred
+    }
+  }
+
   /// Notes that a buffer is cut in the pixel.
   func noteEdge() { buffers[buffers.count - 1].shapeEdges += 1 }
 

@@ -1,8 +1,8 @@
 import Geometry
 import RenderModel
 
-/// One thing that a layer paints itself: its background, gradient, contents, its shape's fill or stroke, its border, its
-/// shadow; or a picture of all that it paints.
+/// One thing that a layer paints itself: its background, gradient, contents, its shape's fill or stroke, its border,
+/// its shadow; or a picture of all that it paints.
 struct Part {
   enum Paint {
     /// Premultiplied, without opacity.
@@ -17,8 +17,8 @@ struct Part {
     case shadow(Int)
   }
   var paint: Paint
-  /// In pixels, cut by the horizon, the viewport and every mask; convex, clockwise on the screen, maybe empty. Of what is
-  /// not a plain rectangle: the rectangle around it.
+  /// In pixels, cut by the horizon, the viewport and every mask; convex, clockwise on the screen, maybe empty. Of what
+  /// is not a plain rectangle: the rectangle around it.
   var polygon: [Point]
   var box: PixelBox
   /// Whether every point of it is opaque before opacity.
@@ -43,8 +43,8 @@ struct Part {
   }
 }
 
-/// A side of a rectangle that is not antialiased, as a linear form on pixels: centres are inside where it is positive, or
-/// where it is 0 if `holdsBorder`.
+/// A side of a rectangle that is not antialiased, as a linear form on pixels: centres are inside where it is positive,
+/// or where it is 0 if `holdsBorder`.
 struct CentreCut {
   var form: SIMD3<Double>
   var holdsBorder: Bool

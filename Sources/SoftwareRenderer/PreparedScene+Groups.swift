@@ -53,7 +53,7 @@ extension PreparedScene {
       var opacity = parent >= 0 ? layers[parent].inheritedOpacity : 1
       let fadesAsOne =
         fades[index] < 1 && node.flags.contains(.groupOpacity) && layers[index].state == .plane && overlaps[index]
-      if layers[index].group != nil || fadesAsOne {
+      if isWhole(index) || fadesAsOne {
         // What comes from above fades the picture as a whole too; inside the buffer everything starts afresh.
         if layers[index].group == nil { layers[index].group = LayerGroup() }
         layers[index].group?.opacity = opacity * own
@@ -67,8 +67,11 @@ extension PreparedScene {
     }
   }
 
-  /// Of each layer that could fade, whether it must do so as one picture: parts in its subtree have pixels in common, or
-  /// something in it looks at what is behind it.
+  /// Whether the layer is put down as one picture, however it fades.
+  private func isWhole(_ index: Int) -> Bool { layers[index].group != nil && layers[index].look.isIsolated }
+
+  /// Of each layer that could fade, whether it must do so as one picture: parts in its subtree have pixels in common,
+  /// or something in it looks at what is behind it.
   private func findOverlaps() -> [Bool] {
     var result = [Bool](repeating: false, count: layers.count)
     var rows = OccupiedRows(frame)
@@ -80,13 +83,13 @@ extension PreparedScene {
         result[index] = rows.overlap(boxes(in: index))
       }
       guard parent >= 0, !isMask(index) else { continue }
-      if layer.look.readsBackdrop || (result[index] && layer.group == nil) { result[parent] = true }
+      if layer.look.readsBackdrop || (result[index] && !isWhole(index)) { result[parent] = true }
     }
     return result
   }
 
   private func canFade(_ index: Int) -> Bool {
-    if layers[index].group != nil { return false }
+    if isWhole(index) { return false }
     if node(index).opacity < 1 { return node(index).flags.contains(.groupOpacity) }
     let parent = parent(of: index)
     return parent >= 0 && layers[parent].state == .transform && node(index).flags.contains(.groupOpacity)
@@ -104,13 +107,13 @@ extension PreparedScene {
         index = next
         continue
       }
-      if layer.group != nil && index > top {
+      if index > top && isWhole(index) {
         if !layer.box.isEmpty { result.append(layer.box) }
         index = next
         continue
       }
       if let shadow = layer.shadow, !shadow.box.isEmpty { result.append(shadow.box) }
-      for part in layer.parts where !part.box.isEmpty { result.append(part.box) }
+      for part in layer.parts where part.box.meets(layer.box) { result.append(part.box.intersection(layer.box)) }
       index += 1
     }
     return result

@@ -3,15 +3,15 @@ import RenderModel
 // The order of a 3D group's members.
 //
 // Two members whose subtrees cover common area of the frame either cross there, each being nearer somewhere, or one of
-// them is nearer in all of it. In the first case one of them is cut along the line where their planes meet (`PixelOrder`);
-// in the second the same one is in front everywhere. Members that cover nothing in common are ordered by the depths of
-// their planes at the pixel's centre.
+// them is nearer in all of it. In the first case one of them is cut along the line where their planes meet
+// (`PixelOrder`); in the second the same one is in front everywhere. Members that cover nothing in common are ordered
+// by the depths of their planes at the pixel's centre.
 //
 // The depths at the centre alone would not do: beyond an edge that a front face and a back face share the back face's
 // plane is nearer, so that half of the outline's pixels would show the back face's colour.
 extension PreparedScene {
-  /// The depths of all members at the four corners of a tile, clockwise; nil if the owner's plane is not in front of the
-  /// eye at all of them.
+  /// The depths of all members at the four corners of a tile, clockwise; nil if the owner's plane is not in front of
+  /// the eye at all of them.
   ///
   /// Depth differences are linear in the place up to a positive factor there, so that what the corners agree on holds
   /// in the whole tile.
@@ -70,7 +70,7 @@ extension PreparedScene {
       while let index = open.popLast() {
         guard layers[index].box.meets(pixel) else { continue }
         // What becomes of a backdrop or of a buffer is seen when it is painted.
-        if layers[index].backdrop != nil || layers[index].look.isIsolated { return true }
+        if layers[index].backdrop != nil || layers[index].look.isBuffered { return true }
         if let shadow = layers[index].shadow, shadow.box.meets(pixel) { return true }
         for part in layers[index].parts where part.box.meets(pixel) {
           if let coverage = part.coverage {
@@ -117,7 +117,7 @@ extension PreparedScene {
     var open = [layer]
     while let index = open.popLast() {
       let layer = layers[index]
-      if layer.look.isIsolated || layer.backdrop != nil {
+      if layer.look.isBuffered || layer.backdrop != nil {
         if let ink = layer.ink, !layer.box.isEmpty {
           result.append(project(Self.corners(ink), layer, clip: layer.outerClip))
         }

@@ -1,7 +1,8 @@
 import Geometry
 import RenderModel
 
-// How wide members of a group are on the screen, which says which of two that cross is cut; and which may be cut by area.
+// How wide members of a group are on the screen, which says which of two that cross is cut; and which may be cut by
+// area.
 extension PreparedScene {
   /// Corners farther than this outside the frame (pixels) make a polygon be measured as cut to the frame.
   static let farOutside = 2048.0

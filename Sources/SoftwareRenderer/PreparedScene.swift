@@ -4,8 +4,8 @@ import RenderModel
 
 /// A snapshot's layers with everything that does not depend on the pixel.
 ///
-/// A scene is a whole snapshot in its frame, or one layer's subtree on a pixel grid of its own, out of which a picture is
-/// made for what needs all of the layer at once: blurs, shadows of its alpha, rasterised layers.
+/// A scene is a whole snapshot in its frame, or one layer's subtree on a pixel grid of its own, out of which a picture
+/// is made for what needs all of the layer at once: blurs, shadows of its alpha, rasterised layers.
 struct PreparedScene {
   let snapshot: LayerTreeSnapshot
   /// The node that is layer 0; the others follow.
@@ -72,8 +72,8 @@ struct PreparedScene {
   /// Whether the layer is the top of a mask's tree. Layer 0 stands for itself.
   func isMask(_ index: Int) -> Bool { index > 0 && node(index).flags.contains(.isMask) }
 
-  /// Whether the layer hands its sublayers on to the 3D space above it. At the top of a mask nothing does: what masks is
-  /// a picture in the plane of the masked layer.
+  /// Whether the layer hands its sublayers on to the 3D space above it. At the top of a mask nothing does: what masks
+  /// is a picture in the plane of the masked layer.
   private func passesThrough(_ index: Int) -> Bool {
     node(index).flags.contains(.transformOnly) && !node(index).flags.contains(.isMask)
   }
@@ -224,6 +224,8 @@ struct Stand {
   var root = Root.whole
   /// How deeply layer 0 is nested.
   var depth = 0
+  /// How many pictures this one is a part of.
+  var nesting = 0
   /// What tints layer 0, premultiplied; unless `root` is `.whole` its own tint is in it.
   var tint = SIMD4<Double>(repeating: 1)
   /// What lies behind everything.

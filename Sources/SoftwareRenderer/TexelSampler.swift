@@ -60,13 +60,8 @@ struct TexelSampler {
     var columns = (column, column + 1)
     var rows = (row, row + 1)
     if let window = window?.scaled(by: scale) {
-      // Neighbours beyond the part that is repeated are those of its other side.
-      columns = (
-        floorInt(window.wrapped(Double(column) + 0.5, axis: 0)), floorInt(window.wrapped(Double(column) + 1.5, axis: 0))
-      )
-      rows = (
-        floorInt(window.wrapped(Double(row) + 0.5, axis: 1)), floorInt(window.wrapped(Double(row) + 1.5, axis: 1))
-      )
+      columns = window.neighbours(column, axis: 0, count: picture.width)
+      rows = window.neighbours(row, axis: 1, count: picture.height)
     }
     let upper = texel(picture, columns.0, rows.0) * (1 - fx) + texel(picture, columns.1, rows.0) * fx
     let lower = texel(picture, columns.0, rows.1) * (1 - fx) + texel(picture, columns.1, rows.1) * fx

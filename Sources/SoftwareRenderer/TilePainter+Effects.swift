@@ -18,6 +18,14 @@ extension TilePainter {
     if let clip = group.clip { apply(clip, box, on: &buffer) }
     face = outer
     recorder?.endGroup()
+    if let recorder, group.blend != .sourceOver {
+      for y in box.minY..<box.maxY {
+        for x in box.minX..<box.maxX
+        where isSteep(group.blend, source: buffer[x, y] * group.opacity, backdrop: target[x, y]) {
+          recorder.noteSensitive()
+        }
+      }
+    }
     target.blend(buffer, opacity: group.opacity, group.blend, bounds: group.bounds)
   }
 
@@ -112,20 +120,30 @@ extension TilePainter {
     }
   }
 
+  /// What is found in pixels of the scene, each painted by itself.
+  private func classes(_ box: PixelBox) -> [PixelClass] {
+    guard let recorder, !box.isEmpty else { return [] }
+    var result: [PixelClass] = []
+    for y in box.minY..<box.maxY {
+      for x in box.minX..<box.maxX {
+        let pixel = PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
+        var buffer = TileBuffer(pixel)
+        recorder.begin(x: x, y: y)
+        paint(pixel, on: &buffer)
+        result.append(recorder.result)
+      }
+    }
+    return result
+  }
+
   private func note(_ raster: PreparedRaster, _ number: Int, _ x: Int, _ y: Int, _ recorder: PixelRecorder) {
-    if raster.isBlurred {
-      recorder.noteBlur()
-    } else if raster.fromPixels != nil {
-      recorder.noteSampling(raster.minification == .nearest && raster.magnification == .nearest ? .nearest : .linear)
-    } else if let source = raster.scene {
-      // What is in the pixel is what is in it where the picture was painted.
-      let painter = pictures[number] ?? TilePainter(source, recorder: recorder)
+    if raster.isBlurred { recorder.noteBlur() }
+    if raster.fromPixels != nil { recorder.noteSampling(raster.isNearest ? .nearest : .linear) }
+    if let source = raster.scene {
+      // What is in the pixel is what is in the picture's, where that was painted.
+      let painter = pictures[number] ?? TilePainter(source, recorder: PixelRecorder())
       pictures[number] = painter
-      let pixel = PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
-      var buffer = TileBuffer(pixel)
-      recorder.beginGroup()
-      painter.paint(pixel, on: &buffer)
-      recorder.endGroup()
+      recorder.note(painter.classes(raster.sources(x: x, y: y)))
     }
     if raster.isSensitive(x: x, y: y) { recorder.noteSensitive() }
   }
@@ -160,29 +178,21 @@ extension TilePainter {
     if let known = backdrops[index] { return known }
     let style = scene.layers[index].look.style
     let wanted = scene.layers[index].backdrop?.box ?? PixelBox()
-    let scale = scene.pointsToPixels(index)
-    var reaches: [Int] = []
-    var sigmas: [Double] = []
-    for filter in style.backgroundFilters {
-      var sigma = 0.0
-      if case .gaussianBlur(let given) = filter { sigma = limited(given * scale, 0, RenderLimits.blurSigma) }
-      sigmas.append(sigma)
-      reaches.append(Int((3 * sigma).rounded(.up)))
-    }
+    let spreads = scene.spreads(style.backgroundFilters, scene.layers[index])
+    let reaches = spreads.map(PreparedScene.reach)
     let all = wanted.grown(by: reaches.reduce(0, +)).intersection(scene.frame)
     var picture = behind(index, all)
     var rest = reaches.reduce(0, +)
+    var matrices: [ColourMatrix] = []
     for (k, filter) in style.backgroundFilters.enumerated() {
-      switch filter {
-      case .colourMatrix(let matrix): picture.apply(ColourFilter([matrix]))
-      case .gaussianBlur:
-        rest -= reaches[k]
-        if sigmas[k] > 0 {
-          picture = picture.blurred(
-            sigmaX: sigmas[k], sigmaY: sigmas[k], to: wanted.grown(by: rest).intersection(scene.frame))
-        }
-      }
+      if case .colourMatrix(let matrix) = filter { matrices.append(matrix) }
+      if reaches[k] == 0 { continue }
+      picture.apply(ColourFilter(matrices))
+      matrices = []
+      rest -= reaches[k]
+      picture = picture.blurred(spreads[k], to: wanted.grown(by: rest).intersection(scene.frame))
     }
+    picture.apply(ColourFilter(matrices))
     let result = picture.cut(to: wanted)
     backdrops[index] = result
     return result
@@ -222,15 +232,5 @@ extension TilePainter {
     }
     backdrops = painter.backdrops
     return result
-  }
-}
-
-extension PreparedScene {
-  /// Pixels a point about the middle of a layer's bounds, the mean of all directions.
-  func pointsToPixels(_ index: Int) -> Double {
-    let bounds = node(index).bounds
-    let middle = Point((bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2)
-    guard let (a, b) = layers[index].toPixels.derivatives(at: middle) else { return 0 }
-    return abs(a.cross(b)).squareRoot()
   }
 }

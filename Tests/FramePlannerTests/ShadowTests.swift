@@ -50,8 +50,8 @@ import Testing
     for sigma in [0.7, 3, 10] {
       let bounds = Rectangle(x: 0, y: 0, width: 100, height: 40)
       let p = try plane(.identity, sigma: sigma)
-      let made = cache.map(.outline(OutlineKey(LayerStyle(), bounds)), p, sigma: sigma)
-      let map = try #require(made)
+      let found = cache.map(.outline(OutlineKey(LayerStyle(), bounds)), p, sigma: sigma)
+      let map = try #require(found)
       func phi(_ x: Double) -> Double { 0.5 * erfc(-x / (sigma * 2.0.squareRoot())) }
       var worst = 0.0
       for x in stride(from: -35.3, through: 135, by: 1.7) {
@@ -70,17 +70,15 @@ import Testing
     let p = try plane(.identity)
     var style = LayerStyle()
     style.cornerRadius = 8
-    let ids = try [(100.0, 60.0), (300, 60), (300, 500)].map { size in
+    let ids = [(100.0, 60.0), (300, 60), (300, 500)].map { size in
       let key = OutlineKey(style, Rectangle(x: 0, y: 0, width: size.0, height: size.1))
-      let map = cache.map(.outline(key), p, sigma: 2)
-      return try #require(map).image.id
+      return cache.map(.outline(key), p, sigma: 2)?.image.id
     }
-    #expect(Set(ids).count == 1)
+    #expect(Set(ids).count == 1 && ids[0] != nil)
     // Too fine for a map: the blur is made of its picture.
     style.cornerRadius = 3000
     let huge = OutlineKey(style, Rectangle(x: 0, y: 0, width: 9000, height: 9000))
-    let none = cache.map(.outline(huge), p, sigma: 0.5)
-    #expect(none == nil)
+    #expect(cache.map(.outline(huge), p, sigma: 0.5) == nil)
   }
 
   @Test func blurSteps() {

@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func unevenScalesBlurOnALocalRaster() throws {
+  @Test func unevenScalesBlurUnevenly() throws {
     // Twice as wide as high: the blur is 6 pixels wide across, 3 down.
     let layer = Sketch(40, 40, 20, 20, .white, transform: .scale(2, 1, 1)).styled {
       $0.filters = [.gaussianBlur(sigma: 3)]
@@ -77,8 +77,33 @@ import Testing
       let (u, v) = ((Double(k) + 0.5 - 40) / 2, Double(k) + 0.5 - 40)
       let across = between((-10 - u) / 3, (10 - u) / 3) * between(-10.5 / 3, 9.5 / 3)
       let down = between((-10 - v) / 3, (10 - v) / 3) * between(-10.25 / 3, 9.75 / 3)
-      #expect(abs(Double(p.rgba(k, 40)[3]) - 255 * across) < 2.5)
-      #expect(abs(Double(p.rgba(40, k)[3]) - 255 * down) < 2.5)
+      #expect(abs(Double(p.rgba(k, 40)[3]) - 255 * across) < 1.5)
+      #expect(abs(Double(p.rgba(40, k)[3]) - 255 * down) < 1.5)
+    }
+  }
+
+  @Test func turnedAndUnevenLayersBlurInTheirOwnPlane() throws {
+    // Twice as wide as high, then turned: the blur has no axis of the grid for its own.
+    let layer = Sketch(40, 40, 20, 20, .white, transform: .scale(2, 1, 1) * .turnZ(0.6, 0.8)).styled {
+      $0.filters = [.gaussianBlur(sigma: 3)]
+    }
+    let p = try layer.draw(80, 80)
+    for y in stride(from: 5, to: 80, by: 7) {
+      for x in stride(from: 5, to: 80, by: 7) {
+        let d = Point(Double(x) + 0.5 - 40, Double(y) + 0.5 - 40)
+        // Turned back: x along (0.6, 0.8), y along (-0.8, 0.6).
+        let (u, v) = ((0.6 * d.x + 0.8 * d.y) / 2, -0.8 * d.x + 0.6 * d.y)
+        let value = between((-10 - u) / 3, (10 - u) / 3) * between((-10 - v) / 3, (10 - v) / 3)
+        #expect(abs(Double(p.rgba(x, y)[3]) - 255 * value) < 3)
+      }
+    }
+    // In perspective too: on the line that the layer is turned about, at its own depth nothing is stretched.
+    let tilted = try layer.with { $0.node.transform = .turnX(0.8, 0.6) * .perspective(500) }.draw(80, 80)
+    for x in 20..<60 {
+      let u = Double(x) + 0.5 - 40
+      // The pixel's centre is half a pixel off the line: v = 0.625, and 1 + 0.00075 times as near.
+      let value = between((-10 - u) / 3, (10 - u) / 3) * between(-10.6 / 3, 9.4 / 3)
+      #expect(abs(Double(tilted.rgba(x, 40)[3]) - 255 * value) < 3)
     }
   }
 
@@ -187,10 +212,50 @@ import Testing
     let near = try layer.styled { $0.magnificationFilter = .nearest }.draw(40, 40)
     #expect(near.rgba(19, 20) == [255, 0, 0, 255])
     #expect(near.rgba(20, 20) == [0, 0, 255, 255])
+    // Smaller pictures are read by the other filter; equally fine ones are none.
+    for (scale, isNearest) in [(3.0, true), (4, true), (5, false)] {
+      let mixed = layer.styled {
+        $0.rasterizationScale = scale
+        $0.magnificationFilter = .nearest
+      }
+      #expect(try mixed.classes(40, 40)[20 * 40 + 20].sampling == (isNearest ? .nearest : .linear))
+    }
     // Four pixels a point are the frame's own.
     let plain = try layer.styled { $0.rasterizationScale = 0 }.draw(40, 40)
     #expect(try layer.styled { $0.rasterizationScale = 4 }.draw(40, 40) == plain)
     #expect(try layer.classes(40, 40)[20 * 40 + 20].sampling == .linear)
+  }
+
+  @Test func whatIsHardInABitmapIsHardWhereItShows() throws {
+    // The sublayer's border runs through texel 4 of 10, at 4.5 points: pixels 18 and 19, and those half a texel about.
+    let layer = Sketch(20, 20, 10, 10, .clear, transform: .scale(4, 4, 1), [Sketch(2.25, 5, 4.5, 10, .red)])
+      .styled { $0.rasterizationScale = 1 }
+    let c = try layer.classes(40, 40)
+    #expect(c[20 * 40 + 18].edges == 1)
+    // Pixel 18 is at 4.625 points, 0.875 of texel 4, half of which is covered, and 0.125 of nothing.
+    #expect(try layer.draw(40, 40).rgba(18, 20) == [112, 0, 0, 112])
+    #expect(try layer.draw(40, 40).rgba(21, 20) == [16, 0, 0, 16])
+    #expect(c[20 * 40 + 8].edges == 0)
+    // A nearest lookup that rounding decides.
+    let picture = PixelBuffer.rows(["rgb"], palette)
+    let sensitive = Sketch(20, 20, 40, 40, .clear, [Sketch(4.5, 20, 9, 40).with { $0.content = .nearest(picture) }])
+    // Texel borders are at 3 and 6 points, pixel centres at a half: nothing is near; at half a scale 3 is a centre.
+    #expect(try sensitive.styled { $0.rasterizationScale = 1 }.classes(40, 40).allSatisfy { !$0.sampleIsSensitive })
+    #expect(try sensitive.styled { $0.rasterizationScale = 0.5 }.classes(40, 40)[20 * 40 + 3].sampleIsSensitive)
+  }
+
+  @Test func clippedLayersCastTheShadowOfAllTheyPaint() throws {
+    // The shadow shows through the layer's translucent green only; what casts it is not clipped.
+    let layer = Sketch(20, 20, 20, 20, .green.alpha(0.2), [Sketch(0, 10, 10, 20, .red)]).rounded(4).masking
+      .styled { $0.shadow = shadow(0, 10, 0) }
+    let p = try layer.draw(40, 40)
+    // Within the bounds the sublayer covers columns 10 to 15; its shadow, black, lies from 20 to 25, with 51 of green
+    // over it. The background's own shadow, 51 of black, lies from 20 to 30.
+    #expect(p.rgba(22, 20) == [0, 51, 0, 255])
+    #expect(p.rgba(27, 20) == [0, 51, 0, 92])
+    #expect(p.rgba(17, 20) == [0, 51, 0, 51])
+    #expect(p.rgba(12, 20) == [255, 0, 0, 255])
+    #expect(p.rgba(33, 20) == [0, 0, 0, 0])
   }
 
   @Test func bitmapsHoldMaskAndShadow() throws {
@@ -269,21 +334,22 @@ import Testing
 
   @Test func deepMasksAndEffects() throws {
     for kind in 0..<4 {
+      let count = 1000
       var snapshot = LayerTreeSnapshot()
-      for k in 0..<1000 {
+      for k in 0..<count {
         var node = LayerNode(
           parent: Int32(k - 1), bounds: Rectangle(x: 0, y: 0, width: 20, height: 20), position: Vector2(10, 10),
-          backgroundColour: kind == 2 ? .clear : .red, subtreeEnd: 1000)
+          backgroundColour: kind == 2 ? .clear : .red, subtreeEnd: Int32(count))
         var style = LayerStyle()
         switch kind {
         case 0:
           if k > 0 { node.flags.insert(.isMask) }
-          if k < 999 { style.mask = Int32(k + 1) }
+          if k < count - 1 { style.mask = Int32(k + 1) }
         case 1: style.filters = [.gaussianBlur(sigma: 0.5)]
         case 2: style.shadow = ShadowDescription(colour: .black, offset: Vector2(1, 1), sigma: 0.5)
         default: style.backgroundFilters = [.gaussianBlur(sigma: 0.5)]
         }
-        if kind == 2 && k == 999 { node.backgroundColour = .red.alpha(0.5) }
+        if kind == 2 && k == count - 1 { node.backgroundColour = .red.alpha(0.5) }
         node.style = Int32(k)
         snapshot.styles.append(style)
         snapshot.nodes.append(node)

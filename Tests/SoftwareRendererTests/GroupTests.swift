@@ -144,6 +144,16 @@ import Testing
     #expect(try touching.draw(40, 40).rgba(20, 20) == [0, 0, 128, 128])
   }
 
+  @Test func roundedClipsFadeAsOtherLayersDo() throws {
+    let card = Sketch(20, 20, 40, 40, .red, [Sketch(10, 20, 60, 20, .blue)]).rounded(10).masking.opacity(0.5)
+    #expect(try card.draw(40, 40).rgba(20, 20) == [0, 0, 128, 128])
+    let loose = card.with { $0.node.flags.remove(.groupOpacity) }
+    #expect(try loose.draw(40, 40).rgba(20, 20) == [64, 0, 128, 192])
+    // Its parts are those of a group above it.
+    let inner = card.opacity(1)
+    #expect(try Sketch(20, 20, 40, 40, .clear, [inner]).opacity(0.5).draw(40, 40).rgba(20, 20) == [0, 0, 128, 128])
+  }
+
   @Test func borderAndBackgroundFadeAsOne() throws {
     let card = Sketch(20, 20, 40, 40, .red).opacity(0.5).styled {
       $0.borderWidth = 10
@@ -216,7 +226,8 @@ import Testing
     }.draw(10, 10)
     #expect(right.rgba(8, 1)[0...1] == right.rgba(0, 1)[0...1])
     #expect(right.rgba(7, 1) != right.rgba(8, 1))
-    // Bilinear at twice the size: at texel 3.25, a quarter of the way beyond the last column's centre.. of red to green.
+    // Bilinear at twice the size: at texel 3.25, a quarter of the way beyond the last column's centre.. of red to
+    // green.
     let linear = try layer.with {
       $0.content?.magnificationFilter = .linear
       $0.content?.minificationFilter = .linear
@@ -227,5 +238,14 @@ import Testing
     // blue 9/16, yellow 3/16, red 3/16, green 1/16.
     #expect(linear.rgba(0, 0) == [96, 64, 143, 255])
     #expect(linear.rgba(4, 4) == linear.rgba(0, 0))
+    // A part that ends within a texel: texels 0 and 1, of which 1.5 show, every 1.5 points. Column 1 is at 1.5 points,
+    // so at texel 0 again: half of it and half of its left neighbour, which is texel 1.
+    let part = try layer.with {
+      $0.content?.magnificationFilter = .linear
+      $0.content?.minificationFilter = .linear
+      $0.content?.rect = Rectangle(minX: 0, minY: 0, maxX: 0.75, maxY: 1)
+    }.draw(10, 10)
+    #expect(part.rgba(0, 1) == [255, 0, 0, 255])
+    #expect(part.rgba(1, 1) == [128, 128, 0, 255])
   }
 }

@@ -36,6 +36,8 @@ struct LayerLook {
   var filtered = Rectangle.null
   /// Where the shadow lies; nil where there is none to draw.
   var shadow: ShadowPlane?
+  /// The box of what casts it.
+  var shadowSource = Rectangle.null
   /// Whether the shadow is that of the layer's outline (or of a path), not of its picture's alpha.
   var hasOutlineShadow = false
 
@@ -45,6 +47,9 @@ struct LayerLook {
     let isBordered = style.borderWidth > 0 && style.borderColour.alpha > 0 && !node.bounds.isEmpty
     border = isBordered ? min(style.borderWidth, node.bounds.width / 2, node.bounds.height / 2) : 0
   }
+
+  /// Whether it casts the shadow of its picture's alpha.
+  var castsAlpha: Bool { shadow != nil && !hasOutlineShadow }
 
   /// Whether the layer is drawn into a surface whatever its opacity.
   var isIsolated: Bool {
@@ -95,10 +100,6 @@ extension LayerTreeIndex {
     if sigma > 0 && count > 0 { ink = ink.insetBy(-3 * sigma) }
     look.filtered = ink
     if let shadow = look.style.shadow { ink = addShadow(shadow, &look, node, ink, &count) }
-    if look.style.blend.isUnbounded && !node.bounds.isEmpty {
-      ink = ink.union(node.bounds)
-      count = max(count, 1)
-    }
     if !look.style.backgroundFilters.isEmpty && !node.bounds.isEmpty {
       ink = ink.union(node.bounds)
       count += 1
@@ -107,6 +108,11 @@ extension LayerTreeIndex {
     if look.style.mask >= 0 {
       let m = Int(look.style.mask)
       ink = spatial.isVisible[m] ? ink.intersection(flattened(self.ink[m], spatial.toGroup[m])) : .null
+    }
+    // Such a mode acts within the bounds whatever of the layer is left there.
+    if look.style.blend.isUnbounded && !node.bounds.isEmpty {
+      ink = ink.isEmpty ? node.bounds : ink.union(node.bounds)
+      count = max(count, 1)
     }
     if ink.isEmpty || look.style.blend == .destination { return (look, .null, 0) }
     return (look, ink, count)
@@ -123,7 +129,7 @@ extension LayerTreeIndex {
     if node.content >= 0, let placement = place(node, snapshot) {
       look.inner = look.inner.union(placement.area)
       count += 1
-      isCovered = placement.covers(node, snapshot) && (look.style.tint?.alpha ?? 1) >= 1
+      isCovered = placement.covers(node, snapshot)
     }
     if node.shape >= 0, let shape = shapeParts(i, snapshot.shapes[Int(node.shape)], spatial) {
       look.inner = look.inner.union(shape.ink)
@@ -197,6 +203,7 @@ extension LayerTreeIndex {
     }
     if source.isEmpty { return ink }
     look.shadow = plane
+    look.shadowSource = source
     count += 1
     // A rounded clip is done with the shadow in the surface.
     if look.radius > 0 && node.flags.contains(.masksToBounds) { look.clip = .group }

@@ -22,6 +22,25 @@ func blend(
   return backdrop + share * (blend(mode, source: source / share, backdrop: backdrop) - backdrop)
 }
 
+/// Whether a mode makes more than two steps of 8 bits of one step of a channel, the source's or the backdrop's.
+func isSteep(_ mode: BlendMode, source: SIMD4<Double>, backdrop: SIMD4<Double>) -> Bool {
+  let step = 1.0 / 255
+  let plain = blend(mode, source: source, backdrop: backdrop)
+  func isFar(_ s: SIMD4<Double>, _ d: SIMD4<Double>) -> Bool {
+    let change = blend(mode, source: s, backdrop: d) - plain
+    return max(change.max(), -change.min()) > 2.001 * step
+  }
+  for channel in 0..<4 {
+    for sign in [step, -step] {
+      var (s, d) = (source, backdrop)
+      s[channel] = limited(s[channel] + sign, 0, channel < 3 ? source[3] : 1)
+      d[channel] = limited(d[channel] + sign, 0, channel < 3 ? backdrop[3] : 1)
+      if isFar(s, backdrop) || isFar(source, d) { return true }
+    }
+  }
+  return false
+}
+
 private func premultipliedBlend(_ mode: BlendMode, _ s: SIMD4<Double>, _ d: SIMD4<Double>) -> SIMD4<Double> {
   switch mode {
   case .sourceOver: s + d * (1 - s.w)

@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import RenderModel
 
 /// A picture made beforehand: of a layer with its subtree, or of what its shadow covers.
@@ -7,12 +6,11 @@ struct PreparedRaster {
   var pixels: TileBuffer
   /// The scene's pixels to those of the picture; nil where both are of one grid.
   var fromPixels: PlaneMap?
-  /// How it is read where it is drawn smaller, and where it is drawn larger; nearest or linear.
-  var minification = ContentsFilter.linear
-  var magnification = ContentsFilter.linear
+  /// Whether it is read by the nearest pixel, and not bilinearly.
+  var isNearest = false
   /// Whether a Gaussian went over it.
   var isBlurred = false
-  /// What a picture that is shown as it is was painted from, to see what is in its pixels.
+  /// What a picture that is not blurred as a whole was painted from, to see what is in its pixels.
   var scene: PreparedScene?
 
   /// What shows in a pixel, premultiplied, 0...1; beside itself the picture is transparent.
@@ -21,7 +19,7 @@ struct PreparedRaster {
     let q = fromPixels.image(of: SIMD3(Double(x) + 0.5, Double(y) + 0.5, 1))
     guard q[2] > 0 else { return .zero }
     let (u, v) = (q[0] / q[2], q[1] / q[2])
-    if filter(fromPixels, q, u, v) == .nearest { return pixel(floorInt(u), floorInt(v)) }
+    if isNearest { return pixel(floorInt(u), floorInt(v)) }
     let column = floorInt(u - 0.5)
     let row = floorInt(v - 0.5)
     let fx = limited(u - 0.5 - Double(column), 0, 1)
@@ -31,32 +29,27 @@ struct PreparedRaster {
     return upper * (1 - fy) + lower * fy
   }
 
-  /// Whether rounding may make another pixel of the picture, or another filter, show.
+  /// The pixels of the picture that show in one of the scene's.
+  func sources(x: Int, y: Int) -> PixelBox {
+    guard let fromPixels else { return PixelBox(minX: x, minY: y, maxX: x + 1, maxY: y + 1) }
+    let q = fromPixels.image(of: SIMD3(Double(x) + 0.5, Double(y) + 0.5, 1))
+    guard q[2] > 0 else { return PixelBox() }
+    let low = Point(q[0] / q[2], q[1] / q[2]) - (isNearest ? 0 : 0.5)
+    let size = isNearest ? 1 : 2
+    let corner = (floorInt(low.x), floorInt(low.y))
+    return PixelBox(minX: corner.0, minY: corner.1, maxX: corner.0 + size, maxY: corner.1 + size)
+      .intersection(pixels.box)
+  }
+
+  /// Whether rounding may make another pixel of the picture show.
   func isSensitive(x: Int, y: Int) -> Bool {
-    guard let fromPixels, minification == .nearest || magnification == .nearest else { return false }
+    guard let fromPixels, isNearest else { return false }
     let q = fromPixels.image(of: SIMD3(Double(x) + 0.5, Double(y) + 0.5, 1))
     guard q[2] > 0 else { return false }
-    let (u, v) = (q[0] / q[2], q[1] / q[2])
-    let border = 1.0 / 256
-    if minification != magnification && abs(levelOfDetail(fromPixels, q, u, v)) < border { return true }
-    guard filter(fromPixels, q, u, v) == .nearest else { return false }
-    return [u, v].contains { abs($0 - Double(floorInt($0 + 0.5))) < border }
+    return Self.isNearBorder(q[0] / q[2]) || Self.isNearBorder(q[1] / q[2])
   }
 
-  private func filter(_ map: PlaneMap, _ q: SIMD3<Double>, _ u: Double, _ v: Double) -> ContentsFilter {
-    if minification == magnification { return minification }
-    return levelOfDetail(map, q, u, v) > 0 ? minification : magnification
-  }
-
-  /// log2 of the longer of the steps, in the picture's pixels, to the next pixel in x and in y.
-  private func levelOfDetail(_ map: PlaneMap, _ q: SIMD3<Double>, _ u: Double, _ v: Double) -> Double {
-    func step(_ d: SIMD3<Double>) -> Double {
-      let du = (d[0] - u * d[2]) / q[2]
-      let dv = (d[1] - v * d[2]) / q[2]
-      return (du * du + dv * dv).squareRoot()
-    }
-    return log2(max(step(map.x), step(map.y)))
-  }
+  private static func isNearBorder(_ v: Double) -> Bool { abs(v - Double(floorInt(v + 0.5))) < 1.0 / 256 }
 
   private func pixel(_ x: Int, _ y: Int) -> SIMD4<Double> {
     let box = pixels.box

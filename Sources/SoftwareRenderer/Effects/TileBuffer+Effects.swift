@@ -39,19 +39,22 @@ extension TileBuffer {
 
   /// Sends every pixel through a filter.
   mutating func apply(_ filter: ColourFilter) {
+    if filter.matrices.isEmpty { return }
     for at in stride(from: 0, to: bytes.count, by: 4) where bytes[at + 3] != 0 {
       let new = filter.applied(to: SIMD4(bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]))
       for c in 0..<4 { bytes[at + c] = new[c] }
     }
   }
 
-  /// A Gaussian over the buffer, along rows and then along columns, in doubles until the end; `target` says which pixels
-  /// of the result are wanted. Beside the buffer everything is transparent.
-  func blurred(sigmaX: Double, sigmaY: Double, to target: PixelBox) -> TileBuffer {
+  /// A Gaussian over the buffer, along rows and then along columns, in doubles until the end; `target` says which
+  /// pixels of the result are wanted. Beside the buffer everything is transparent.
+  ///
+  /// - Parameter spread: standard deviations along rows and columns, pixels.
+  func blurred(_ spread: Point, to target: PixelBox) -> TileBuffer {
     var result = TileBuffer(target)
     if target.isEmpty || box.isEmpty { return result }
-    let across = ReferenceBlur(sigma: sigmaX)
-    let down = ReferenceBlur(sigma: sigmaY)
+    let across = ReferenceBlur(sigma: spread.x)
+    let down = ReferenceBlur(sigma: spread.y)
     // Only rows that reach the target.
     let rows =
       max(
@@ -118,6 +121,12 @@ extension PixelBox {
   /// The box with every side moved outwards.
   func grown(by d: Int) -> PixelBox {
     isEmpty ? self : PixelBox(minX: minX - d, minY: minY - d, maxX: maxX + d, maxY: maxY + d)
+  }
+
+  /// The pixels that the box touches when it is moved.
+  func moved(by d: Point) -> PixelBox {
+    PixelBox(
+      minX: minX + floorInt(d.x), minY: minY + floorInt(d.y), maxX: maxX + ceilInt(d.x), maxY: maxY + ceilInt(d.y))
   }
 
   /// The pixels that a box of the plane touches.

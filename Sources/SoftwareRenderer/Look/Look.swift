@@ -57,15 +57,19 @@ final class Look: Sendable {
     style: LayerStyle(), radius: 0, border: 0, clip: .none, paintsBackground: false, gradient: nil, pictureInk: nil,
     filteredInk: nil, shadow: nil, hasOutlineShadow: false)
 
-  /// Whether the layer is drawn into a buffer whatever its opacity.
-  var isIsolated: Bool { style.blend != .sourceOver || !style.filters.isEmpty || style.mask >= 0 || clip == .group }
+  /// Whether the layer is drawn into a buffer, and fades as one picture, whatever its opacity.
+  var isIsolated: Bool { style.blend != .sourceOver || !style.filters.isEmpty || style.mask >= 0 }
+
+  /// Whether the layer is drawn into a buffer whatever its opacity. One that is there for a rounded clip alone does not
+  /// keep parts from fading by themselves.
+  var isBuffered: Bool { isIsolated || clip == .group }
 
   /// Whether something looks at what is behind the layer.
   var readsBackdrop: Bool { style.blend != .sourceOver || !style.backgroundFilters.isEmpty }
 
   /// Whether the layer may hide what is behind its bounds, and share edges, as a plain layer does.
   var mayBeFace: Bool {
-    radius == 0 && style.antialiasedEdges == .all && !isIsolated && style.rasterizationScale <= 0
+    radius == 0 && style.antialiasedEdges == .all && !isBuffered && style.rasterizationScale <= 0
   }
 
   /// Whether the layer is drawn through a picture of all of it that is made beforehand.

@@ -30,8 +30,7 @@ extension PreparedScene {
       return
     }
     clip(&layer, index)
-    let isIsolated = look.isIsolated
-    if isIsolated { layer.group = LayerGroup() }
+    if look.isBuffered { layer.group = LayerGroup() }
     if let group = layer.group {
       group.blend = look.style.blend
       if look.style.blend.isUnbounded {
@@ -45,9 +44,7 @@ extension PreparedScene {
       if look.hasOutlineShadow { addOutlineShadow(&layer, index) }
       addParts(&layer, index)
     }
-    if !look.style.backgroundFilters.isEmpty, !node(index).bounds.isEmpty {
-      layer.backdrop = backdrop(layer, index)
-    }
+    addBackdrop(&layer, index)
     layers[index] = layer
   }
 
@@ -181,18 +178,20 @@ extension PreparedScene {
     return raster.coverage()
   }
 
-  /// Where background filters act: the outline.
-  private func backdrop(_ layer: PreparedLayer, _ index: Int) -> Part {
-    var layer = layer
+  /// Notes where background filters act: within the outline.
+  private mutating func addBackdrop(_ layer: inout PreparedLayer, _ index: Int) {
+    let filters = layer.look.style.backgroundFilters
     let bounds = node(index).bounds
-    let none = Part.Paint.solid(SIMD4(repeating: 1))
-    if layer.look.radius > 0 {
-      let area = coverage(of: outline(index), &layer, clip: layer.outerClip, index)
-      return Part(
-        paint: none, polygon: project(Self.corners(bounds), layer, clip: layer.outerClip), box: area.box,
-        isOpaque: false, coverage: area, cuts: layer.outerCuts)
+    if filters.isEmpty || bounds.isEmpty { return }
+    let area = coverage(of: outline(index), &layer, clip: layer.outerClip, index)
+    for spread in spreads(filters, layer) {
+      guard payBlur(area.box.grown(by: Self.reach(spread)).intersection(frame), to: area.box, spread) else {
+        return reportLimit(index)
+      }
     }
-    return rectangle(none, bounds, isOpaque: false, layer, clip: layer.outerClip, cuts: layer.outerCuts)
+    layer.backdrop = Part(
+      paint: .solid(SIMD4(repeating: 1)), polygon: project(Self.corners(bounds), layer, clip: layer.outerClip),
+      box: area.box, isOpaque: false, coverage: area, cuts: layer.outerCuts)
   }
 
   // MARK: - Parts
