@@ -146,11 +146,9 @@ extension PlanBuilder {
     _ i: Int, _ node: LayerNode, _ look: LayerLook, opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {
     guard let box = window(node.bounds, i, within: visible),
-      // Its sublayers inherit no opacity where its picture casts a shadow.
-      let surface = clipGroup(
-        i, node, look, box, hasShadow: true, opacity: look.castsAlpha ? 1 : opacity, snapshot)
+      let surface = clipGroup(i, node, look, box, hasShadow: true, opacity: 1, snapshot)
     else { return }
-    let colour = SIMD4(repeating: look.castsAlpha ? Float(opacity) : 1)
+    let colour = SIMD4(repeating: Float(opacity))
     emitRegion(i, outline(node, look), .painted(.surface(surface), record: record(colour: colour)), snapshot)
   }
 

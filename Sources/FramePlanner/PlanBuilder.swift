@@ -112,8 +112,7 @@ struct PlanBuilder {
       if node.parent >= 0 && !node.flags.contains(.isMask) {
         let p = Int(node.parent)
         if snapshot.nodes[p].passesThrough { fade[i] = node.opacity * fade[p] }
-        // A picture that casts a shadow fades where it is put down.
-        if !isolated[p] && !(index.looks[Int32(p)]?.castsAlpha ?? false) { inherited = opacity[p] }
+        if !isolated[p] && !(index.looks[Int32(p)]?.fadesAsOne ?? false) { inherited = opacity[p] }
       }
       opacity.append(inherited * node.opacity)
       isolated.append(needsSurface(i, node, snapshot))

@@ -19,8 +19,8 @@ public struct PixelClass: Hashable, Sendable {
   /// The hardest way in which a texel was looked up (trilinear, then linear, then nearest); nil without contents.
   public var sampling: ContentsFilter?
   /// Whether a blend mode makes more than two steps of 8 bits of one step of what it blends; or a lookup was within 1/256
-  /// of choosing another texel or another filter; or a gradient within that of a jump
-  /// of its colour, or the pixel's centre within that of a side that is not antialiased.
+  /// of choosing another texel or another filter, a gradient within that of a jump of its colour, or the pixel's centre
+  /// within that of a side that is not antialiased.
   public var sampleIsSensitive: Bool
   /// Whether something that a Gaussian went over shows: a blurred layer, a shadow, a blurred backdrop.
   public var isBlurred: Bool

@@ -103,7 +103,7 @@ extension PreparedScene {
     while index < end {
       let layer = layers[index]
       let next = max(index + 1, min(Int(node(index).subtreeEnd) - base, end))
-      if !layer.state.isPresent || isMask(index) {
+      if !layer.state.isPresent || (isMask(index) && index > top) {
         index = next
         continue
       }

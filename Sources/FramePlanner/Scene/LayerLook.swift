@@ -51,6 +51,9 @@ struct LayerLook {
   /// Whether it casts the shadow of its picture's alpha.
   var castsAlpha: Bool { shadow != nil && !hasOutlineShadow }
 
+  /// Whether what it draws goes through a surface that fades where it is put down, without being a group.
+  var fadesAsOne: Bool { castsAlpha || clip == .group }
+
   /// Whether the layer is drawn into a surface whatever its opacity.
   var isIsolated: Bool {
     style.blend != .sourceOver || !style.filters.isEmpty || style.mask >= 0 || style.rasterizationScale > 0

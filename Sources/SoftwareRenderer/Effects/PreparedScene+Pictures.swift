@@ -242,13 +242,16 @@ extension PreparedScene {
   /// Adds a picture as the layer's only part.
   mutating func add(_ raster: PreparedRaster, ink: Rectangle?, _ layer: inout PreparedLayer) {
     guard let ink else { return }
-    let clip = layer.look.clip == .group && layer.group?.clip != nil ? nil : layer.outerClip
+    // Square bounds clip what the filters have made, as rounded ones do ([S] 1); in a bitmap that is done already.
+    let isCut = layer.look.clip == .rectangle && raster.fromPixels == nil
+    let clip =
+      layer.look.clip == .group && layer.group?.clip != nil ? nil : isCut ? layer.innerClip : layer.outerClip
     let polygon = project(Self.corners(ink), layer, clip: clip)
     var part = Part(
       paint: .raster(rasters.count), polygon: polygon, box: PixelBox(around: polygon, in: frame), isOpaque: false)
     rasters.append(raster)
     part.clip = clip
-    part.cuts = layer.look.clip == .group ? [] : layer.outerCuts
+    part.cuts = layer.look.clip == .group ? [] : isCut ? layer.innerCuts : layer.outerCuts
     layer.parts = [part]
     layer.partsBeneath = 1
     layer.box = layer.box.union(part.box)

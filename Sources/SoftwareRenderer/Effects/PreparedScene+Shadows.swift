@@ -21,9 +21,18 @@ extension PreparedScene {
       raster.fromPixels = PlaneMap(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(-offset.x, -offset.y, 1))
     }
     rasters.append(raster)
-    layer.shadow = shadowPart(
-      .raster(rasters.count - 1), layer, source: layer.look.filteredInk, lay: shadow, colour: colour)
+    // A picture that is read between its pixels fades out over one more.
+    let source = offset == Point() ? layer.look.filteredInk : layer.look.filteredInk?.insetBy(-pixelLength(layer))
+    layer.shadow = shadowPart(.raster(rasters.count - 1), layer, source: source, lay: shadow, colour: colour)
     if let part = layer.shadow { layer.box = layer.box.union(part.box) }
+  }
+
+  /// A length of a layer's plane that is a pixel or more in every direction, under a map without perspective.
+  private func pixelLength(_ layer: PreparedLayer) -> Double {
+    let map = layer.toPixels
+    let a = Point(map.x[0], map.x[1]) / map.origin[2]
+    let b = Point(map.y[0], map.y[1]) / map.origin[2]
+    return limited((a.dot(a) + b.dot(b)).squareRoot() / abs(a.cross(b)), 0, 1e9)
   }
 
   private func shadowColour(_ layer: PreparedLayer, tint: SIMD4<Double>) -> SIMD4<Double>? {
