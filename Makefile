@@ -14,7 +14,7 @@ SOURCES := Package.swift Sources Tests Examples
 .PHONY: help deps build demo test unit lint client install clean
 
 help:
-	@echo "make demo             install what is missing, build, draw the two-cube scene to out/cubes.png"
+	@echo "make demo             install what is missing, build, draw two examples: out/cubes.png, out/gallery.png"
 	@echo "make test             install what is missing, build, run every test and lint"
 	@echo "make build            build the release binary, .build/release/glrender"
 	@echo "make install PREFIX=  put glrender into PREFIX/bin (default /usr/local); needs no Swift at run time"
@@ -29,7 +29,8 @@ build: deps
 demo: build
 	@mkdir -p out
 	.build/release/glrender render Examples/two-cubes.ca --background '#ffffff' -o out/cubes.png
-	@echo "The picture is $(CURDIR)/out/cubes.png"
+	.build/release/glrender render Examples/gallery.ca -o out/gallery.png
+	@echo "The pictures are $(CURDIR)/out/cubes.png and gallery.png"
 
 test: deps lint unit client
 	@echo "All tests passed."

@@ -2,7 +2,7 @@ extension Picture {
   /// The digits 0 to 9 of a pocket calculator side by side, 8 x 12 pixels each, dark on nothing.
   public static var digits: Picture {
     Picture(name: "digits.png", width: 80, height: 12) { x, y in
-      isSegment(of: x / 8, x % 8, y) ? [20, 40, 30, 255] : [0, 0, 0, 0]
+      isSegment(of: x / 8, x % 8, y) ? [21, 41, 31, 255] : [0, 0, 0, 0]
     }
   }
 

@@ -89,8 +89,8 @@ import Testing
     for d in -9..<9 {
       let edge = normal((Double(d) + 0.5) / 3)
       shade(100, 17 + d, edge)
-      shade(19 - d, 60, edge)
-      shade(19 - d, 17 + d, edge * edge)
+      shade(20 + d, 60, edge)
+      shade(20 + d, 17 + d, edge * edge)
     }
     // The disc has its centre at (300, 97) and a radius of 80.
     for d in -9..<9 {
@@ -165,7 +165,7 @@ import Testing
       }
     }
     // The middle stroke of the 0 is missing: sharp to the pixel above, smooth below.
-    expect(picture, [(89, 66)], [20 / 255.0, 40 / 255.0, 30 / 255.0])
+    expect(picture, [(89, 66)], [21 / 255.0, 41 / 255.0, 31 / 255.0])
     expect(picture, [(98, 66)], nil)
   }
 }

@@ -1,5 +1,6 @@
 import ExampleScenes
 import Imaging
+import QuartzCore
 import Testing
 
 extension Drawing {

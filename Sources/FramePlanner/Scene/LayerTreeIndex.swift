@@ -27,7 +27,7 @@ struct LayerTreeIndex {
   /// What multiplies each layer's colours; empty where nothing does.
   private var tints: [SIMD4<Float>] = []
 
-  mutating func build(_ snapshot: LayerTreeSnapshot, _ spatial: SpatialTree, tints: [SIMD4<Float>]) {
+  mutating func build(_ snapshot: LayerTreeSnapshot, _ spatial: SpatialTree, tints: [SIMD4<Float>] = []) {
     self.tints = tints
     placements.removeAll(keepingCapacity: true)
     shapes.removeAll(keepingCapacity: true)

@@ -107,7 +107,7 @@ extension PreparedScene {
         pictures.append(Picture(content: content, placement: placement))
         inner = inner.union(placement.rect)
         count += 1
-        isCovered = content.image.isOpaque && placement.fills(node.bounds)
+        isCovered = content.image.isOpaque && placement.fills(node.bounds) && layers[index].tint[3] >= 1
       }
     }
     if node.shape >= 0, Int(node.shape) < snapshot.shapes.count {

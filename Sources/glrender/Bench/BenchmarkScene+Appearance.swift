@@ -6,14 +6,14 @@ import QuartzCore
 
 extension BenchmarkScene {
   /// 10 x 10 cards with a round border and a shadow, each with a gradient along its top and a picture clipped to rounded
-  /// corners, all moving to the right by parts of a pixel.
+  /// corners, all moving to the right by parts of a pixel. The shadows do not reach other cards.
   static func makeCards() -> (CALayer, (Int) -> Void) {
     let canvas = makeCanvas(distance: nil)
     let colours = palette(alpha: 1)
     let picture = makePicture()
     let cards = (0..<100).map { i in
       let card = CALayer()
-      card.bounds = CGRect(x: 0, y: 0, width: 108, height: 56)
+      card.bounds = CGRect(x: 0, y: 0, width: 100, height: 44)
       card.backgroundColor = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
       card.cornerRadius = 8
       card.borderWidth = 1
@@ -22,14 +22,14 @@ extension BenchmarkScene {
       card.shadowOffset = CGSize(width: 0, height: 2)
       card.shadowRadius = 4
       let head = CAGradientLayer()
-      head.frame = CGRect(x: 8, y: 8, width: 92, height: 12)
+      head.frame = CGRect(x: 6, y: 6, width: 88, height: 8)
       head.cornerRadius = 4
       head.colors = [colours[i % 6], colours[(i + 1) % 6]]
       head.startPoint = CGPoint(x: 0, y: 0.5)
       head.endPoint = CGPoint(x: 1, y: 0.5)
       card.addSublayer(head)
       let portrait = CALayer()
-      portrait.frame = CGRect(x: 8, y: 24, width: 24, height: 24)
+      portrait.frame = CGRect(x: 6, y: 18, width: 20, height: 20)
       portrait.contents = picture
       portrait.cornerRadius = 6
       portrait.masksToBounds = true
@@ -89,7 +89,7 @@ extension BenchmarkScene {
     columns.instanceTransform = CATransform3DMakeTranslation(12.8, 0, 0)
     columns.instanceGreenOffset = -0.009
     let square = CALayer()
-    square.frame = CGRect(x: 3.4, y: 0.6, width: 6, height: 6)
+    square.frame = CGRect(x: 3.9, y: 1.1, width: 5, height: 5)
     square.backgroundColor = CGColor(srgbRed: 0.9, green: 0.9, blue: 0.9, alpha: 1)
     columns.addSublayer(square)
     rows.addSublayer(columns)
