@@ -154,7 +154,7 @@ extension TilePainter {
   /// Replaces what is behind a layer, within its outline, by what its background filters make of it.
   @inline(never)
   func filterBackdrop(of index: Int, _ box: PixelBox, on target: inout TileBuffer) {
-    guard let part = scene.layers[index].backdrop else { return }
+    guard let part = scene.layers[index].backdrop, !pending.contains(index) else { return }
     let filters = scene.layers[index].look.style.backgroundFilters
     let area = box.intersection(part.box)
     if area.isEmpty { return }
@@ -221,6 +221,7 @@ extension TilePainter {
     let painter = TilePainter(scene)
     painter.backdrops = backdrops
     painter.stop = index
+    painter.pending = pending.union([index])
     painter.way = chain
     var result = TileBuffer(box, fill: buffer < 0 ? scene.stand.fill : SIMD4(0, 0, 0, 0))
     if box.isEmpty { return result }

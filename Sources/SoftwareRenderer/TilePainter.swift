@@ -41,6 +41,9 @@ final class TilePainter {
   var face: PaintStep?
   /// The layer at which painting ends, to see what is behind it; -1 for none.
   var stop = -1
+  /// Layers whose backdrops are being worked out: planes that cross may each lie behind the other somewhere, and then the
+  /// outer one's filters do not count for what the inner one sees.
+  var pending: Set<Int> = []
   /// The layers above it that are painted into the same buffer.
   var way: Set<Int> = []
   /// Whether it was reached.
