@@ -93,9 +93,10 @@ extension PlanBuilder {
       cutsGoByArea = outer == cutBase && index.parts[Int(item.node)] == 1
       let cuts = Int(item.cutStart)..<Int(item.cutStart + item.cutCount)
       let i = Int(item.node)
-      if !cuts.isEmpty && (index.parts[i] > Self.mostCutParts || isolated[i] || index.looks[item.node]?.shadow != nil) {
+      if !cuts.isEmpty && isDrawnOnce(i) {
         let picture = picture(ofCut: i, &pictures, snapshot)
         for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
+        if let look = index.looks[item.node] { emitBackgroundFilters(i, look, opacity[i], snapshot) }
         if let picture { put(picture, i, snapshot) }
       } else {
         for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
@@ -110,6 +111,13 @@ extension PlanBuilder {
   /// Layers of more parts than this are drawn once, into a surface, where they are cut, instead of once a piece: pieces
   /// within pieces would multiply.
   private static let mostCutParts: Int32 = 8
+
+  /// Whether a layer that is cut is drawn once, not once a piece.
+  private func isDrawnOnce(_ i: Int) -> Bool {
+    if index.parts[i] > Self.mostCutParts || isolated[i] { return true }
+    guard let look = index.looks[Int32(i)] else { return false }
+    return look.shadow != nil || !look.style.backgroundFilters.isEmpty
+  }
 
   /// A layer that was cut, drawn whole on first use; nil where there is nothing to see.
   private mutating func picture(

@@ -57,7 +57,11 @@ extension PlanBuilder {
     guard let box = window(index.ink[i], i, within: visible),
       let scope = beginSurface(box, keepsClip: true, i, snapshot)
     else { return nil }
-    emitLayer(i, level: -1, place: -1, snapshot)
+    if let look = index.looks[Int32(i)] {
+      emitStyled(i, node, look, level: -1, place: -1, opacity: opacity[i], snapshot)
+    } else {
+      emitContents(i, node, level: -1, place: -1, opacity: opacity[i], snapshot)
+    }
     endSurface(scope)
     return LayerPicture(surface: scope.surface, isClipped: true)
   }

@@ -27,7 +27,7 @@ struct ShadowMap {
   let stretch: SIMD4<Float>
 
   /// Texels a standard deviation, the finest first that fits into `texels`.
-  private static let density = [5.0, 4.0, 3.0, 2.0]
+  private static let density = [6.0, 4.5, 3.0, 2.0]
   private static let texels = 1_048_576.0
   private static let side = 4096.0
 
@@ -90,7 +90,7 @@ struct ShadowMap {
 
   /// A separable Gaussian; beside the plane is nothing.
   private static func blur(_ plane: inout [Float], _ columns: Int, _ rows: Int, variance: Double) {
-    let radius = Int((3.2 * variance.squareRoot()).rounded(.up))
+    let radius = Int((4 * variance.squareRoot()).rounded(.up))
     var weights = (-radius...radius).map { Float(exp(-Double($0 * $0) / (2 * variance))) }
     let sum = weights.reduce(0, +)
     for k in weights.indices { weights[k] /= sum }
