@@ -50,7 +50,7 @@ extension PlanBuilder {
     if node.content >= 0, let placement = index.placements[node.content] {
       let content = snapshot.contents[Int(node.content)]
       if isOpen {
-        let isFace = index.covers(i, node, placement, snapshot) && face >= 0
+        let isFace = placement.covers(node, snapshot) && face >= 0
         emitPicture(
           i, placement, content, level: level, place: place, opacity, isFace: isFace, edges: look.style.antialiasedEdges
         )

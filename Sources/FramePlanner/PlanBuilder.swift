@@ -73,7 +73,7 @@ struct PlanBuilder {
     if !snapshot.nodes.isEmpty {
       spatial.build(snapshot, request, &plan.diagnostics)
       collectTints(snapshot)
-      index.build(snapshot, spatial, tints: tints)
+      index.build(snapshot, spatial)
       collectOpacity(snapshot)
       emitGroup(of: -1, snapshot)
     }
@@ -165,7 +165,7 @@ struct PlanBuilder {
   ) {
     let placement = node.content >= 0 ? index.placements[node.content] : nil
     let picture = node.content >= 0 ? snapshot.contents[Int(node.content)] : nil
-    let coversBackground = placement.map { index.covers(i, node, $0, snapshot) } ?? false
+    let coversBackground = placement?.covers(node, snapshot) ?? false
     if node.backgroundColour.alpha > 0 && !node.bounds.isEmpty && !coversBackground {
       emitBackground(i, node, level: level, place: place, opacity)
     }

@@ -189,8 +189,8 @@ struct ShadowMapCache {
     guard plane.isUpright else { return key }
     var small = key
     let corner = 2 * key.radius * (key.isContinuous ? Path.continuousReach : 1)
-    small.width = min(key.width, corner + 6.5 * sigma / plane.xx)
-    small.height = min(key.height, corner + 6.5 * sigma / plane.yy)
+    small.width = min(key.width, corner + 8 * sigma / plane.xx)
+    small.height = min(key.height, corner + 8 * sigma / plane.yy)
     return small
   }
 }

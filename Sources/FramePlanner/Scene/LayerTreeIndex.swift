@@ -24,22 +24,13 @@ struct LayerTreeIndex {
   /// Boxes of the paths that the frame shows.
   private var clipper = ConvexClipper()
 
-  /// What multiplies each layer's colours; empty where nothing does.
-  private var tints: [SIMD4<Float>] = []
-
-  mutating func build(_ snapshot: LayerTreeSnapshot, _ spatial: SpatialTree, tints: [SIMD4<Float>] = []) {
-    self.tints = tints
+  mutating func build(_ snapshot: LayerTreeSnapshot, _ spatial: SpatialTree) {
     placements.removeAll(keepingCapacity: true)
     shapes.removeAll(keepingCapacity: true)
     looks.removeAll(keepingCapacity: true)
     rank(snapshot)
     collectMembers(snapshot, spatial)
     measure(snapshot, spatial)
-  }
-
-  /// Whether a layer's picture hides all of its background, which then is not painted.
-  func covers(_ i: Int, _ node: LayerNode, _ placement: ContentPlacement, _ snapshot: LayerTreeSnapshot) -> Bool {
-    placement.covers(node, snapshot) && (tints.isEmpty || tints[i].w >= 1)
   }
 
   /// The members of the group of flattening layer `owner` (-1 for the frame's).
@@ -134,7 +125,7 @@ struct LayerTreeIndex {
         if node.content >= 0, let p = place(node, snapshot) {
           area = area.union(p.area)
           count += 1
-          hidesBackground = covers(i, node, p, snapshot)
+          hidesBackground = p.covers(node, snapshot)
         }
         if node.shape >= 0, let shape = shapeParts(i, snapshot.shapes[Int(node.shape)], spatial) {
           area = area.union(shape.ink)

@@ -107,7 +107,8 @@ extension PreparedScene {
         pictures.append(Picture(content: content, placement: placement))
         inner = inner.union(placement.rect)
         count += 1
-        isCovered = content.image.isOpaque && placement.fills(node.bounds) && layers[index].tint[3] >= 1
+        // What a tint makes translucent is the layer as it is without it.
+        isCovered = content.image.isOpaque && placement.fills(node.bounds)
       }
     }
     if node.shape >= 0, Int(node.shape) < snapshot.shapes.count {
