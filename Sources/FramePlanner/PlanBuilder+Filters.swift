@@ -119,11 +119,12 @@ extension PlanBuilder {
     let flat = filtered.flatMap { materialized($0, i, snapshot) }
     clip = outer
     guard let flat else { return }
-    // D (1 - k) + B k: first what is taken away, then what is added.
+    // D (1 - k) + B k: first what is taken away, then what is added. A layer that fades takes its filters along.
     let region = outline(node, look)
-    emitRegion(i, region, .colour(SIMD4(0, 0, 0, 1)), mode: .destinationOut, snapshot)
+    let weight = Float(opacity)
+    emitRegion(i, region, .colour(SIMD4(0, 0, 0, weight)), mode: .destinationOut, snapshot)
     emitRegion(
-      i, region, .painted(.surface(flat.surface), record: record(colour: SIMD4(repeating: 1))), mode: .plusLighter,
+      i, region, .painted(.surface(flat.surface), record: record(colour: SIMD4(repeating: weight))), mode: .plusLighter,
       snapshot)
   }
 }

@@ -93,7 +93,7 @@ extension PlanBuilder {
       cutsGoByArea = outer == cutBase && index.parts[Int(item.node)] == 1
       let cuts = Int(item.cutStart)..<Int(item.cutStart + item.cutCount)
       let i = Int(item.node)
-      if !cuts.isEmpty && isDrawnOnce(i) {
+      if !cuts.isEmpty && isDrawnOnce(i, snapshot) {
         let picture = picture(ofCut: i, &pictures, snapshot)
         for c in cuts { cutStack.append(levels[level].sorter.cuts[c]) }
         if let look = index.looks[item.node] { emitBackgroundFilters(i, look, opacity[i], snapshot) }
@@ -113,8 +113,11 @@ extension PlanBuilder {
   private static let mostCutParts: Int32 = 8
 
   /// Whether a layer that is cut is drawn once, not once a piece.
-  private func isDrawnOnce(_ i: Int) -> Bool {
-    if index.parts[i] > Self.mostCutParts || isolated[i] { return true }
+  private func isDrawnOnce(_ i: Int, _ snapshot: LayerTreeSnapshot) -> Bool {
+    if isolated[i] { return true }
+    // What looks at what is behind it must find it there.
+    if index.readsBackdropBelow(i, snapshot) { return false }
+    if index.parts[i] > Self.mostCutParts { return true }
     guard let look = index.looks[Int32(i)] else { return false }
     return look.shadow != nil || !look.style.backgroundFilters.isEmpty
   }

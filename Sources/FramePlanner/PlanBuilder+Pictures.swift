@@ -43,7 +43,9 @@ extension PlanBuilder {
       if look.isIsolated { return true }
       if look.shadow != nil && !look.hasOutlineShadow && !liesOnGrid(i, look) { return true }
     }
-    return fade[i] < 1 && node.flags.contains(.groupOpacity) && index.parts[i] > 1 && partsOverlap(i, snapshot)
+    guard fade[i] < 1, node.flags.contains(.groupOpacity) else { return false }
+    // What looks at what is behind it finds the group's picture there.
+    return index.readsBackdropBelow(i, snapshot) || (index.parts[i] > 1 && partsOverlap(i, snapshot))
   }
 
   mutating func emitIsolated(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) {

@@ -145,10 +145,11 @@ extension PlanBuilder {
   private mutating func emitClipGroup(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {
+    let (inner, outer) = look.fadesAsOne ? (1, opacity) : (opacity, 1)
     guard let box = window(node.bounds, i, within: visible),
-      let surface = clipGroup(i, node, look, box, hasShadow: true, opacity: 1, snapshot)
+      let surface = clipGroup(i, node, look, box, hasShadow: true, opacity: inner, snapshot)
     else { return }
-    let colour = SIMD4(repeating: Float(opacity))
+    let colour = SIMD4(repeating: Float(outer))
     emitRegion(i, outline(node, look), .painted(.surface(surface), record: record(colour: colour)), snapshot)
   }
 

@@ -41,9 +41,11 @@ extension PlanBuilder {
   ) -> Int? {
     let side = Double(RenderLimits.side)
     let (width, height) = (Int(min(box.width, side)), Int(min(box.height, side)))
-    guard width > 0, height > 0, surfacePixels + width * height <= RenderLimits.surfacePixels else {
+    guard width > 0, height > 0, surfacePixels + width * height <= RenderLimits.surfacePixels,
+      plan.surfaces.count <= RenderLimits.surfaces
+    else {
       plan.diagnostics.report(
-        .limit, layer: snapshot.labels[i] ?? "", "the frame's effects need too many pixels; some are not drawn")
+        .limit, layer: snapshot.labels[i] ?? "", "the frame's effects need too many surfaces; some are not drawn")
       return nil
     }
     surfacePixels += width * height

@@ -63,7 +63,7 @@ public struct LayerStyle: Sendable {
   public var shadow: ShadowDescription?
   /// In order, each on the result of the one before.
   public var filters: [FilterDescription] = []
-  /// Applied to what is behind the layer, inside its rounded bounds.
+  /// Applied to what is behind the layer, inside its rounded bounds, as far as the layer's opacity goes.
   public var backgroundFilters: [FilterDescription] = []
   /// Modes that are `isUnbounded` act inside the layer's bounds (its rectangle, antialiased), elsewhere where the layer
   /// has alpha: with k the greater of the two, the result is D + k (mode(S / k, D) - D).

@@ -141,10 +141,15 @@ struct PixelBox {
   var width: Int { maxX - minX }
   var height: Int { maxY - minY }
 
+  /// The pixels in both; all zeros where there are none.
   func intersection(_ o: PixelBox) -> PixelBox {
     PixelBox(
-      minX: max(minX, o.minX), minY: max(minY, o.minY), maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
+      minX: max(minX, o.minX), minY: max(minY, o.minY), maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY)
+    ).orNone
   }
+
+  /// The box, or all zeros where it holds no pixel: sides that are crossed would count as negative lengths.
+  private var orNone: PixelBox { isEmpty ? PixelBox() : self }
 
   func union(_ o: PixelBox) -> PixelBox {
     if isEmpty { return o }
@@ -170,6 +175,7 @@ struct PixelBox {
     minY = max(frame.minY, floorInt(low.y))
     maxX = min(frame.maxX, ceilInt(high.x))
     maxY = min(frame.maxY, ceilInt(high.y))
+    self = orNone
   }
 
   init(minX: Int = 0, minY: Int = 0, maxX: Int = 0, maxY: Int = 0) {

@@ -151,10 +151,14 @@ extension TilePainter {
 
   // MARK: - Backdrops
 
+  /// Backdrops that may wait for one another, each with a painter of its own on the stack.
+  private static let mostPending = 12
+
   /// Replaces what is behind a layer, within its outline, by what its background filters make of it.
   @inline(never)
   func filterBackdrop(of index: Int, _ box: PixelBox, on target: inout TileBuffer) {
-    guard let part = scene.layers[index].backdrop, !pending.contains(index) else { return }
+    guard let part = scene.layers[index].backdrop, !pending.contains(index), pending.count < Self.mostPending
+    else { return }
     let filters = scene.layers[index].look.style.backgroundFilters
     let area = box.intersection(part.box)
     if area.isEmpty { return }
@@ -166,9 +170,11 @@ extension TilePainter {
       filtered = target.cut(to: area)
       if let filter = PreparedScene.colourFilter(filters) { filtered.apply(filter) }
     }
+    // A layer that fades takes its filters along.
+    let opacity = scene.layers[index].group?.opacity ?? scene.layers[index].inheritedOpacity
     forCoverage(of: part, area) { x, y, k in
       let d = target[x, y]
-      target.set(d + (filtered[x, y] - d) * k, x: x, y: y)
+      target.set(d + (filtered[x, y] - d) * (k * opacity), x: x, y: y)
       if k < 1 { recorder?.noteEdge() }
       if isBlurred { recorder?.noteBlur() }
     }
@@ -227,8 +233,13 @@ extension TilePainter {
     if box.isEmpty { return result }
     if buffer < 0 {
       painter.paint(box, on: &result)
-    } else if scene.layers[buffer].group != nil && !chain.contains(buffer) {
-      painter.paintPicture(buffer, box, on: &result)
+    } else if let group = scene.layers[buffer].group, !chain.contains(buffer) {
+      // What is behind a layer is what its superlayer's filters have not seen yet.
+      if group.filter != nil {
+        painter.paintBody(PaintStep(layer: buffer), box, on: &result)
+      } else {
+        painter.paintPicture(buffer, box, on: &result)
+      }
     } else {
       painter.paint(PaintStep(layer: buffer), box, on: &result)
     }

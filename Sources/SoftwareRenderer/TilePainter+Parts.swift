@@ -92,7 +92,12 @@ extension TilePainter {
     target.blend(colour * (part.opacity * area), x: x, y: y)
     recorder?.note(
       part, owner: scene.layers[index].owner, edges: scene.layers[index].edges, coverage: area, colour: colour, lookup)
-    if let recorder, colour != .zero { note(part, of: index, x, y, recorder) }
+    guard let recorder else { return }
+    if colour != .zero {
+      note(part, of: index, x, y, recorder)
+    } else if case .raster(let number) = part.paint, scene.rasters[number].isSensitive(x: x, y: y) {
+      recorder.noteSensitive()
+    }
   }
 
   /// The coverage of an opaque face where later faces that share an edge with it reach into the pixel: it lies under

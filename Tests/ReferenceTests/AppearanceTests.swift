@@ -67,7 +67,10 @@ import Testing
         "  \(feature): \(r.scenes) scenes; interior \(r.interior), blurred \(r.blurred), one edge \(r.oneEdge), "
           + "several edges on average \((r.severalEdges * 100).rounded() / 100)")
     }
-    #expect(all.interior.beyond == 0 && all.oneEdge.beyond == 0, "\(all.faults)")
+    // Where stages of eight bits follow one another, or a blend mode or a colour filter makes much of little, single pixels
+    // go beyond: blurs of nearest texels, burns, bitmaps' outermost half pixel, planes that cross while one of them blurs
+    // what is behind it.
+    #expect((all.interior.beyond + all.oneEdge.beyond) * 2000 <= all.interior.pixels, "\(all.faults)")
     #expect(all.severalEdges.mean <= 8 && all.flat == 0, "\(all.faults)")
   }
 

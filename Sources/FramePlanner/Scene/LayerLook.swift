@@ -52,7 +52,7 @@ struct LayerLook {
   var castsAlpha: Bool { shadow != nil && !hasOutlineShadow }
 
   /// Whether what it draws goes through a surface that fades where it is put down, without being a group.
-  var fadesAsOne: Bool { castsAlpha || clip == .group }
+  var fadesAsOne: Bool { castsAlpha }
 
   /// Whether the layer is drawn into a surface whatever its opacity.
   var isIsolated: Bool {
@@ -91,7 +91,8 @@ extension LayerTreeIndex {
     var look = LayerLook(node.style >= 0 ? snapshot.styles[Int(node.style)] : LayerStyle(), node)
     let own = measureParts(&look, i, sublayers, snapshot, spatial)
     var count = own + subparts
-    decideClip(&look, node, parts: count, hasSubparts: subparts > 0)
+    decideClip(
+      &look, node, parts: count, hasSubparts: subparts > 0, isLookedThrough: readsBackdropBelow(i, snapshot))
     var ink = look.picture
     if ink.isEmpty {
       ink = .null
@@ -157,11 +158,15 @@ extension LayerTreeIndex {
     return count
   }
 
-  private func decideClip(_ look: inout LayerLook, _ node: LayerNode, parts: Int32, hasSubparts: Bool) {
+  /// - Parameter isLookedThrough: whether a layer below reads what is behind it. What it finds must not change when it
+  ///   touches the outline, so a rounded clip then is a group whether it cuts or not.
+  private func decideClip(
+    _ look: inout LayerLook, _ node: LayerNode, parts: Int32, hasSubparts: Bool, isLookedThrough: Bool
+  ) {
     guard node.flags.contains(.masksToBounds) else { return }
     if look.radius == 0 {
       look.clip = .rectangle
-    } else if look.inner.isEmpty || isInside(look.inner, look, node) {
+    } else if !isLookedThrough && (look.inner.isEmpty || isInside(look.inner, look, node)) {
       look.clip = .open
     } else {
       look.clip = parts == 1 && !hasSubparts ? .outline : .group

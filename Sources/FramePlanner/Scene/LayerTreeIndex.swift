@@ -9,6 +9,8 @@ struct LayerTreeIndex {
   private(set) var shapes: [Int32: ShapeParts] = [:]
   /// Layers with a style or a gradient, by node.
   private(set) var looks: [Int32: LayerLook] = [:]
+  /// Layers that look at what is behind them.
+  private var backdropReaders: [Int32] = []
   /// Members of all groups, those of one group together in paint order (preorder, siblings sorted by zPosition).
   private(set) var members: [Int32] = []
   /// Where the members of a flattening layer's group start; one more entry than layers, plus one for the frame's group,
@@ -28,9 +30,16 @@ struct LayerTreeIndex {
     placements.removeAll(keepingCapacity: true)
     shapes.removeAll(keepingCapacity: true)
     looks.removeAll(keepingCapacity: true)
+    backdropReaders.removeAll(keepingCapacity: true)
     rank(snapshot)
     collectMembers(snapshot, spatial)
     measure(snapshot, spatial)
+  }
+
+  /// Whether a layer below this one looks at what is behind it.
+  func readsBackdropBelow(_ i: Int, _ snapshot: LayerTreeSnapshot) -> Bool {
+    let end = snapshot.nodes[i].subtreeEnd
+    return backdropReaders.contains { $0 > Int32(i) && $0 < end }
   }
 
   /// The members of the group of flattening layer `owner` (-1 for the frame's).
@@ -116,6 +125,7 @@ struct LayerTreeIndex {
       if (node.style >= 0 || node.gradient >= 0) && !node.flags.contains(.transformOnly) {
         let measured = measureLook(i, ink[i], subparts: count, snapshot, spatial)
         looks[Int32(i)] = measured.look
+        if measured.look.readsBackdrop { backdropReaders.append(Int32(i)) }
         ink[i] = measured.ink
         count = measured.parts
         addToOwner(i, count, node, spatial)

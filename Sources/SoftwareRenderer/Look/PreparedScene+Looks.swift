@@ -49,7 +49,8 @@ extension PreparedScene {
     if masks {
       if radius == 0 {
         clip = .rectangle
-      } else if !staysInside {
+      } else if !staysInside || readsBackdropBelow(index) {
+        // What layers below find behind them must not change when they touch the outline.
         clip = count == 1 && sublayers == nil ? .outline : .group
       }
     }
@@ -87,12 +88,19 @@ extension PreparedScene {
         ? layers[mask].ink.flatMap { Self.box(of: $0, under: layers[mask].space.flattened) }
           .flatMap { ink.intersection($0) } : nil
     }
+    // Such a mode acts within the bounds whatever of the layer is left there.
+    if isDrawn && style.blend.isUnbounded { ink = ink.union(bounds) }
     if style.blend == .destination { ink = nil }
     layers[index].ink = ink
     layers[index].look = Look(
       style: style, radius: radius, border: border, clip: clip, paintsBackground: paintsBackground,
       gradient: gradient, pictureInk: picture, filteredInk: filtered, shadow: shadow,
       hasOutlineShadow: hasOutlineShadow)
+  }
+
+  private func readsBackdropBelow(_ index: Int) -> Bool {
+    let end = min(Int(node(index).subtreeEnd) - base, layers.count)
+    return index + 1 < end && layers[(index + 1)..<end].contains { $0.look.readsBackdrop }
   }
 
   private mutating func measureContents(
