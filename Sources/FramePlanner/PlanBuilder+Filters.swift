@@ -20,6 +20,7 @@ extension PlanBuilder {
   /// Sends a picture through filters.
   ///
   /// - Parameter limit: the pixels that are wanted of the result.
+  @inline(never)
   mutating func applyFilters(
     _ filters: [FilterDescription], to picture: LayerPicture, _ i: Int, limit: Rectangle,
     _ snapshot: LayerTreeSnapshot
@@ -60,6 +61,7 @@ extension PlanBuilder {
   /// - Parameters:
   ///   - spread: standard deviations along x and y, pixels.
   ///   - limit: the pixels that are wanted of the result.
+  @inline(never)
   mutating func blur(
     _ source: Int, _ spread: Vector2, limit: Rectangle, _ i: Int, _ snapshot: LayerTreeSnapshot
   ) -> LayerPicture? {
@@ -104,6 +106,7 @@ extension PlanBuilder {
   }
 
   /// Filters what the target holds behind a layer, inside its outline.
+  @inline(never)
   mutating func emitBackgroundFilters(
     _ i: Int, _ look: LayerLook, _ opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {

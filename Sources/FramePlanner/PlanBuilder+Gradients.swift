@@ -6,6 +6,7 @@ extension PlanBuilder {
   /// Paints a layer's gradient.
   ///
   /// - Parameter fillsTarget: whether it fills all of the target, which is cut to the layer's outline later.
+  @inline(never)
   mutating func emitGradient(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, fillsTarget: Bool = false, level: Int, place: Int,
     _ opacity: Double,

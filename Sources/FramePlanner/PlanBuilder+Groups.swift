@@ -123,6 +123,7 @@ extension PlanBuilder {
   }
 
   /// A layer that was cut, drawn whole on first use; nil where there is nothing to see.
+  @inline(never)
   private mutating func picture(
     ofCut i: Int, _ pictures: inout [Int: LayerPicture?], _ snapshot: LayerTreeSnapshot
   ) -> LayerPicture? {
@@ -145,6 +146,7 @@ extension PlanBuilder {
   }
 
   /// Marks what others of its solid hide; what shares an edge with that need not mind it.
+  @inline(never)
   private mutating func hide(_ level: Int, _ snapshot: LayerTreeSnapshot) {
     let set = levels[level].set
     let place = levels[level].wholePlace
@@ -162,6 +164,7 @@ extension PlanBuilder {
   }
 
   /// Fills the level's sequence.
+  @inline(never)
   private mutating func arrange(_ members: Range<Int>, _ level: Int, _ snapshot: LayerTreeSnapshot) {
     levels[level].sequence.removeAll(keepingCapacity: true)
     levels[level].shared.reset()
@@ -191,6 +194,7 @@ extension PlanBuilder {
     return true
   }
 
+  @inline(never)
   private mutating func arrangeParallel(_ members: Range<Int>, _ level: Int, _ snapshot: LayerTreeSnapshot) {
     var isSorted = true
     var previous = -Double.infinity
@@ -224,6 +228,7 @@ extension PlanBuilder {
     return r.z / r.w
   }
 
+  @inline(never)
   private mutating func arrangeByDepth(_ members: Range<Int>, _ level: Int, _ snapshot: LayerTreeSnapshot) {
     var extra: [(face: Int32, rectangle: Rectangle)] = []
     isBounds.removeAll(keepingCapacity: true)

@@ -4,6 +4,7 @@ import RenderModel
 // Mask layers.
 extension PlanBuilder {
   /// A picture times the alpha of its layer's mask; nil where nothing is left.
+  @inline(never)
   mutating func maskedPicture(
     _ i: Int, _ look: LayerLook, _ picture: LayerPicture, _ snapshot: LayerTreeSnapshot
   ) -> LayerPicture? {

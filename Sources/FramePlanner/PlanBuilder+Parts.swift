@@ -15,6 +15,7 @@ extension PlanBuilder {
     return context
   }
 
+  @inline(never)
   mutating func emitBackground(
     _ i: Int, _ node: LayerNode, level: Int, place: Int, _ opacity: Double, edges: RectangleEdges = .all
   ) {
@@ -48,6 +49,7 @@ extension PlanBuilder {
   ///   - level: -1 for none.
   ///   - isFace: whether the part is the face at that place.
   ///   - polygon: the part's outline on the screen, in `range`, without masks.
+  @inline(never)
   mutating func addLater(
     to context: inout PartContext, _ level: Int, _ place: Int, isFace: Bool, _ polygon: [SIMD4<Double>],
     _ range: Range<Int>
@@ -83,6 +85,7 @@ extension PlanBuilder {
   }
 
   /// Leaves the part's polygon on the screen, clipped, in `clipper.vertices`; false where nothing can be seen.
+  @inline(never)
   mutating func projectPart(_ rectangle: Rectangle, _ i: Int) -> Bool {
     part.reset(frame: passes[passes.count - 1].area)
     guard part.append(rectangle, node: i, rank: 0, isOpaque: false, spatial) else { return false }
@@ -95,6 +98,7 @@ extension PlanBuilder {
     return true
   }
 
+  @inline(never)
   mutating func emitPicture(
     _ i: Int, _ placement: ContentPlacement, _ content: LayerContent, level: Int, place: Int, _ opacity: Double,
     isFace: Bool, edges: RectangleEdges = .all
@@ -162,6 +166,7 @@ extension PlanBuilder {
   /// The polygon of a rectangle, clipped, and cuts along those of its sides that are not antialiased; nil where nothing
   /// can be seen. There a pixel is covered where its centre is inside, so the polygon reaches beyond the side, and the cut
   /// decides. `part` is left with the polygon before clipping.
+  @inline(never)
   mutating func sidedPart(
     _ rectangle: Rectangle, _ i: Int, _ edges: RectangleEdges
   ) -> (outline: [SIMD4<Double>], sides: [CutLine])? {

@@ -48,12 +48,14 @@ extension PlanBuilder {
     return index.readsBackdropBelow(i, snapshot) || (index.parts[i] > 1 && partsOverlap(i, snapshot))
   }
 
+  @inline(never)
   mutating func emitIsolated(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) {
     if let look = index.looks[Int32(i)] { emitBackgroundFilters(i, look, opacity[i], snapshot) }
     if let picture = isolatedPicture(i, node, snapshot) { put(picture, i, snapshot) }
   }
 
   /// A layer with its subtree as a picture, whether it needs one or not.
+  @inline(never)
   mutating func wholePicture(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> LayerPicture? {
     if isolated[i] { return isolatedPicture(i, node, snapshot) }
     guard let box = window(index.ink[i], i, within: visible),
@@ -69,6 +71,7 @@ extension PlanBuilder {
   }
 
   /// The picture of an isolated layer, with its filters, its shadow and its mask, to be placed with its opacity and mode.
+  @inline(never)
   mutating func isolatedPicture(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> LayerPicture? {
     let look = index.looks[Int32(i)]
     var picture: LayerPicture?
@@ -96,6 +99,7 @@ extension PlanBuilder {
   }
 
   /// The picture on the grid of the target.
+  @inline(never)
   mutating func gridPicture(
     _ i: Int, _ node: LayerNode, _ look: LayerLook?, _ snapshot: LayerTreeSnapshot
   ) -> LayerPicture? {
@@ -116,6 +120,7 @@ extension PlanBuilder {
   }
 
   /// The layer with its filters and, beneath, its shadow.
+  @inline(never)
   private mutating func filteredPicture(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, _ snapshot: LayerTreeSnapshot
   ) -> LayerPicture? {
@@ -164,6 +169,7 @@ extension PlanBuilder {
   }
 
   /// The layer as its filters find it, on the grid of the target.
+  @inline(never)
   private mutating func bodyPicture(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, within seen: Rectangle, keepsClip: Bool,
     _ snapshot: LayerTreeSnapshot
@@ -184,6 +190,7 @@ extension PlanBuilder {
   // MARK: - Placing
 
   /// Puts a picture on the target, with the cuts in force.
+  @inline(never)
   mutating func put(_ picture: LayerPicture, _ i: Int, _ snapshot: LayerTreeSnapshot) {
     if picture.mode != .sourceOver && !Batch.fixedModes.contains(picture.mode) {
       return putBlended(picture, i, snapshot)
@@ -217,6 +224,7 @@ extension PlanBuilder {
   }
 
   /// The picture, drawn into a surface of the target's grid without opacity and mode, if it is not that already.
+  @inline(never)
   mutating func materialized(_ picture: LayerPicture, _ i: Int, _ snapshot: LayerTreeSnapshot) -> LayerPicture? {
     if case .plain = picture.form, !picture.isTint, picture.shift == .zero { return picture }
     var inner = picture
@@ -259,6 +267,7 @@ extension PlanBuilder {
   }
 
   /// A surface where the clip polygon in force is, by area.
+  @inline(never)
   private mutating func putClipped(_ picture: LayerPicture, _ colour: SIMD4<Float>) {
     guard let clip else { return }
     let box = area(of: picture.surface).intersection(Self.whole(clipBox(clip).insetBy(-1)))
@@ -270,6 +279,7 @@ extension PlanBuilder {
   }
 
   /// A surface of the target's grid, halved so often, that is moved.
+  @inline(never)
   private mutating func putMoved(_ picture: LayerPicture, halvings: Int, _ colour: SIMD4<Float>) {
     let s = area(of: picture.surface)
     let step = Double(1 << halvings)
@@ -288,6 +298,7 @@ extension PlanBuilder {
   }
 
   /// - Parameter toSurface: from the target's pixels to the surface's, counted from its own corner.
+  @inline(never)
   private mutating func putResampled(
     _ picture: LayerPicture, _ outline: [SIMD4<Double>], _ toSurface: Homography, isNearest: Bool,
     _ colour: SIMD4<Float>
@@ -306,6 +317,7 @@ extension PlanBuilder {
   }
 
   /// Puts a picture on the target by a mode that has to read it.
+  @inline(never)
   private mutating func putBlended(_ picture: LayerPicture, _ i: Int, _ snapshot: LayerTreeSnapshot) {
     if picture.mode == .destination { return }
     var source = picture
@@ -336,6 +348,7 @@ extension PlanBuilder {
   }
 
   /// The picture in a surface of the target's grid, cut to what clips it.
+  @inline(never)
   private mutating func flattened(_ picture: LayerPicture, _ i: Int, _ snapshot: LayerTreeSnapshot) -> LayerPicture? {
     var inner = picture
     inner.opacity = 1

@@ -38,6 +38,7 @@ extension PlanBuilder {
   }
 
   /// The picture of a layer, drawn on a grid over its own plane.
+  @inline(never)
   mutating func rasterPicture(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, scale: Double, _ snapshot: LayerTreeSnapshot
   ) -> LayerPicture? {

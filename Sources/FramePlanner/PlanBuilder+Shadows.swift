@@ -5,6 +5,7 @@ import Tessellator
 // Shadows ([S] 3): of outlines and paths from a blurred map made on the CPU, of anything else from its picture.
 extension PlanBuilder {
   /// Paints the shadow of a layer's outline or of its shadowPath. No surface is needed.
+  @inline(never)
   mutating func emitOutlineShadow(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, _ shadow: ShadowDescription, _ plane: ShadowPlane,
     _ opacity: Double, _ snapshot: LayerTreeSnapshot
@@ -53,6 +54,7 @@ extension PlanBuilder {
   }
 
   /// The picture of a layer that casts a shadow: drawn once, for the shadow and for itself.
+  @inline(never)
   mutating func shadowCaster(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, _ plane: ShadowPlane, _ snapshot: LayerTreeSnapshot
   ) -> LayerPicture? {
@@ -67,6 +69,7 @@ extension PlanBuilder {
   /// Paints the shadow of a picture; returns the picture as a surface of the target's grid.
   ///
   /// - Parameter isTinted: whether the picture's alpha has that of the layer's tint in it.
+  @inline(never)
   mutating func emitAlphaShadow(
     _ i: Int, _ picture: LayerPicture, _ shadow: ShadowDescription, _ plane: ShadowPlane, _ opacity: Double,
     isTinted: Bool = true, _ snapshot: LayerTreeSnapshot
@@ -86,6 +89,7 @@ extension PlanBuilder {
   }
 
   /// The shadow of a region that is too fine for a map: drawn, and blurred on the GPU.
+  @inline(never)
   private mutating func emitSilhouetteShadow(
     _ i: Int, _ region: RegionPart, _ shadow: ShadowDescription, _ plane: ShadowPlane, _ opacity: Double,
     _ snapshot: LayerTreeSnapshot

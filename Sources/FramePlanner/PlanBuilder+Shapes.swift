@@ -25,6 +25,7 @@ enum StripFill {
 // Shapes: a path's inside and its stroke, as coverage worked out on the CPU.
 extension PlanBuilder {
   /// Paints a layer's shape: its fill, then its stroke.
+  @inline(never)
   mutating func emitShape(
     _ i: Int, _ parts: ShapeParts, _ shape: ShapeContent, opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {
@@ -42,6 +43,7 @@ extension PlanBuilder {
   }
 
   /// Paints a region of a layer's plane.
+  @inline(never)
   mutating func emitRegion(
     _ i: Int, _ region: RegionPart, _ fill: StripFill, mode: BlendMode = .sourceOver, _ snapshot: LayerTreeSnapshot
   ) {

@@ -5,6 +5,7 @@ import Tessellator
 // Layers that are not plain: rounded and bordered ones, with gradients and shadows.
 extension PlanBuilder {
   /// Paints a layer with its shadow beneath it.
+  @inline(never)
   mutating func emitStyled(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, level: Int, place: Int, opacity: Double,
     _ snapshot: LayerTreeSnapshot
@@ -33,6 +34,7 @@ extension PlanBuilder {
   }
 
   /// Paints a layer's own parts and its group, without shadow and filters.
+  @inline(never)
   mutating func emitParts(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, level: Int, place: Int, opacity: Double,
     _ snapshot: LayerTreeSnapshot
@@ -72,6 +74,7 @@ extension PlanBuilder {
     if look.border > 0 { emitBorder(i, node, look, hidingOuterEdge: false, opacity, snapshot) }
   }
 
+  @inline(never)
   private mutating func emitBackground(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, level: Int, place: Int, _ opacity: Double,
     _ snapshot: LayerTreeSnapshot
@@ -99,6 +102,7 @@ extension PlanBuilder {
       offset: Vector2(bounds.minX, bounds.minY))
   }
 
+  @inline(never)
   private mutating func emitBorder(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, hidingOuterEdge: Bool, _ opacity: Double,
     _ snapshot: LayerTreeSnapshot
@@ -110,6 +114,7 @@ extension PlanBuilder {
   // MARK: - Rounded clips
 
   /// Paints the one picture of a layer where its outline is.
+  @inline(never)
   private mutating func emitOutlined(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, _ placement: ContentPlacement, _ content: LayerContent,
     _ opacity: Double, _ snapshot: LayerTreeSnapshot
@@ -128,6 +133,7 @@ extension PlanBuilder {
   }
 
   /// Paints the one part of a layer's shape where its outline is.
+  @inline(never)
   private mutating func emitOutlined(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, _ parts: ShapeParts, _ shape: ShapeContent, _ opacity: Double,
     _ snapshot: LayerTreeSnapshot
@@ -141,12 +147,19 @@ extension PlanBuilder {
       i, outline(node, look), .painted(.surface(scope.surface), record: record(colour: SIMD4(repeating: 1))), snapshot)
   }
 
+  /// Pixels around a rounded clip that layers in it may find behind them.
+  private static let backdropMargin = 256.0
+
   /// Paints a layer into a surface and shows that where its outline is.
+  @inline(never)
   private mutating func emitClipGroup(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {
     let (inner, outer) = look.fadesAsOne ? (1, opacity) : (opacity, 1)
-    guard let box = window(node.bounds, i, within: visible),
+    guard var box = window(node.bounds, i, within: visible) else { return }
+    // What is blurred behind a layer goes on beyond the outline.
+    if index.readsBackdropBelow(i, snapshot) { box = box.insetBy(-Self.backdropMargin).intersection(visible) }
+    guard
       let surface = clipGroup(i, node, look, box, hasShadow: true, opacity: inner, snapshot)
     else { return }
     let colour = SIMD4(repeating: Float(outer))
@@ -157,6 +170,7 @@ extension PlanBuilder {
   /// that none of it shows beneath the antialiased edge of what lies over it.
   ///
   /// - Parameter box: whole pixels.
+  @inline(never)
   mutating func clipGroup(
     _ i: Int, _ node: LayerNode, _ look: LayerLook, _ box: Rectangle, hasShadow: Bool, opacity: Double,
     _ snapshot: LayerTreeSnapshot

@@ -27,6 +27,7 @@ extension PlanBuilder {
   }
 
   /// The whole pixels that a rectangle of a layer's plane may touch; nil for none within `visible`.
+  @inline(never)
   mutating func window(_ rectangle: Rectangle, _ i: Int, within visible: Rectangle) -> Rectangle? {
     if rectangle.isEmpty || visible.isEmpty { return nil }
     part.reset(frame: visible)
@@ -36,6 +37,7 @@ extension PlanBuilder {
   }
 
   /// A surface with the window `box` (whole pixels, not empty); nil where the frame has no room for more.
+  @inline(never)
   mutating func makeSurface(
     _ box: Rectangle, format: SurfaceDescriptor.Format = .rgba8, _ i: Int, _ snapshot: LayerTreeSnapshot
   ) -> Int? {
@@ -58,9 +60,16 @@ extension PlanBuilder {
   ///
   /// - Parameter keepsClip: whether what clips the layer is applied to what is drawn there. Otherwise it has to be applied
   ///   to the surface.
+  @inline(never)
   mutating func beginSurface(
     _ box: Rectangle, clear: SIMD4<Float> = .zero, keepsClip: Bool, _ i: Int, _ snapshot: LayerTreeSnapshot
   ) -> SurfaceScope? {
+    guard passes.count <= RenderLimits.surfaceDepth else {
+      plan.diagnostics.report(
+        .limit, layer: snapshot.labels[i] ?? "",
+        "effects are nested deeper than \(RenderLimits.surfaceDepth); what is below is not drawn")
+      return nil
+    }
     guard let surface = makeSurface(box, i, snapshot) else { return nil }
     let scope = SurfaceScope(
       surface: surface, cutBase: cutBase, cutsGoByArea: cutsGoByArea, decorated: decorated, clip: clip)
@@ -76,6 +85,7 @@ extension PlanBuilder {
     return scope
   }
 
+  @inline(never)
   mutating func endSurface(_ scope: SurfaceScope) {
     cutBase = scope.cutBase
     cutsGoByArea = scope.cutsGoByArea
@@ -118,6 +128,7 @@ extension PlanBuilder {
   }
 
   /// Ends what is drawn of the target so far and gives a copy of `box` of it.
+  @inline(never)
   mutating func capture(_ box: Rectangle, _ i: Int, _ snapshot: LayerTreeSnapshot) -> Int? {
     guard let surface = makeSurface(box, i, snapshot) else { return nil }
     passes[passes.count - 1].split(into: &plan, captures: [surface], &pool)

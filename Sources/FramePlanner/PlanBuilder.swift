@@ -2,6 +2,9 @@ import Geometry
 import RenderModel
 
 /// The planner's work on one frame: walks the groups in painting order and encodes every part.
+///
+/// The way from a layer to the next below it is a recursion that may be a thousand layers deep. What lies beside that way
+/// is never inlined, so that a level of it needs little stack.
 struct PlanBuilder {
   var spatial = SpatialTree()
   var index = LayerTreeIndex()

@@ -34,6 +34,8 @@ public enum RenderLimits {
   public static let blurSigma = 2048.0
   /// Pixels of all off-screen surfaces of a frame together; layers beyond it are drawn without their effects.
   public static let surfacePixels = 1 << 28
+  /// Surfaces that are drawn one into the other.
+  public static let surfaceDepth = 64
   /// Off-screen surfaces of a frame, likewise.
   public static let surfaces = 1 << 12
 }

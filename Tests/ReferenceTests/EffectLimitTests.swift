@@ -54,3 +54,32 @@ import Testing
     for picture in try pictures(writer.snapshot) { #expect(picture.width == 40) }
   }
 }
+
+extension EffectLimitTests {
+  /// Trees as deep as layers may be, each level with one effect: drawn, or left out with a word, on little stack.
+  @Test(arguments: 0..<7) func deepTrees(kind: Int) throws {
+    var writer = SnapshotWriter()
+    writer.begin(size: Vector2(40, 40), at: Vector2(20, 20))
+    for k in 0..<(RenderLimits.depth - 2) {
+      let look = style {
+        switch kind {
+        case 1: $0.blend = .multiply
+        case 2: $0.filters = [.gaussianBlur(sigma: 0.5)]
+        case 3: $0.rasterizationScale = 1
+        case 4: $0.shadow = ShadowDescription(colour: .sky, offset: .zero, sigma: 1)
+        case 5: $0.cornerRadius = 5
+        default: break
+        }
+      }
+      writer.begin(
+        size: Vector2(40, 40), at: Vector2(20, 20), transform: kind == 2 ? Matrices.scale(1, 0.999, 1) : .identity,
+        colour: k % 100 == 0 ? .leaf : nil, opacity: kind == 6 ? 0.99 : 1,
+        flags: kind == 5 ? [.doubleSided, .groupOpacity, .masksToBounds] : [.doubleSided, .groupOpacity],
+        style: kind == 0 || kind == 6 ? nil : look)
+    }
+    for _ in 0..<(RenderLimits.depth - 1) { writer.end() }
+    let picture = try draw(makeRenderer(.gpu).renderer, writer.snapshot, .window(40, 40))
+    #expect(picture.picture.rgba(20, 20)[3] == 255)
+    #expect(picture.diagnostics.isEmpty == (kind == 0))
+  }
+}
