@@ -168,3 +168,23 @@ import Testing
 extension Colour {
   fileprivate func faded(_ alpha: Double) -> Colour { Colour(red: red, green: green, blue: blue, alpha: alpha) }
 }
+
+extension StyleTests {
+  /// Cards beside each other, each of a shadow, a background and a border: one draw for each sort of part.
+  @Test func thingsOfOneBuildAreDrawnPartByPart() {
+    var cards: [Styled] = []
+    for k in 0..<25 {
+      cards.append(
+        Styled(Double(k % 5) * 40 + 8, Double(k / 5) * 40 + 8, 24, 24, Colour(red: 1, green: 0, blue: 0, alpha: 1))
+          .styled {
+            $0.cornerRadius = 5
+            $0.borderWidth = 1
+            $0.borderColour = Colour(red: 0, green: 0, blue: 1, alpha: 1)
+            $0.shadow = ShadowDescription(
+              colour: Colour(red: 0, green: 0, blue: 0, alpha: 1), offset: .zero, sigma: 1)
+          })
+    }
+    let p = Styled(0, 0, 200, 200, nil, cards).plan()
+    #expect(p.passes.count == 1 && p.paints == [.shadow(image: 0), .coverage])
+  }
+}

@@ -40,7 +40,7 @@ struct PassBuilder {
   private struct OpenBatch {
     var paint: Batch.Paint
     var mode: BlendMode
-    var box: Rectangle
+    var extent: BatchExtent
     var quads: [QuadInstance] = []
     var images: [ImageInstance] = []
     var strips: [StripInstance] = []
@@ -52,22 +52,26 @@ struct PassBuilder {
     self.clear = clear
   }
 
-  /// The batch that an instance with this paint and (pixel) box may join: the last one, or an earlier one where no
-  /// batch between them touches the box.
+  /// The batch that an instance with this paint and (pixel) box may join: the first of those that no later batch
+  /// touching the box follows. So things of one build beside each other, one after the other, come to lie in the batches
+  /// of their parts.
   private mutating func slot(
     _ paint: Batch.Paint, _ mode: BlendMode, _ box: Rectangle, _ pool: inout InstancePool
   ) -> Int {
     let touched = box.insetBy(-1)
+    var found = -1
     var i = batches.count - 1
     while i >= 0 && i >= batches.count - Self.lookBack {
-      if batches[i].paint == paint && batches[i].mode == mode {
-        batches[i].box = batches[i].box.union(touched)
-        return i
-      }
-      if batches[i].box.overlaps(touched) { break }
+      if batches[i].paint == paint && batches[i].mode == mode { found = i }
+      if i == 0 || batches[i].extent.overlaps(touched) { break }
       i -= 1
     }
-    var batch = OpenBatch(paint: paint, mode: mode, box: touched)
+    if found >= 0 {
+      // What a lone batch touches nobody asks in detail.
+      batches[found].extent.add(touched, inDetail: batches.count > 1)
+      return found
+    }
+    var batch = OpenBatch(paint: paint, mode: mode, extent: BatchExtent(touched))
     switch paint.stream {
     case .strips: batch.strips = pool.takeStrips()
     case .quads: batch.quads = pool.takeQuads()
