@@ -1,5 +1,5 @@
-// A surface's pixels. Defines, at most one: TINTED its alpha for all lanes; MASKED times the alpha of another; FILTERED
-// through colour matrices (see matrix.glsl).
+// A surface's pixels. Defines, at most one: MASKED times the alpha of another; FILTERED through colour matrices (see
+// matrix.glsl).
 
 #define VARYING flat in
 #ifdef MASKED
@@ -17,9 +17,7 @@ out vec4 o_colour;
 
 void main() {
   vec4 pixel = surfacePixel(u_picture, u_surface);
-#if defined(TINTED)
-  pixel = pixel.aaaa;
-#elif defined(MASKED)
+#if defined(MASKED)
   pixel *= surfacePixel(u_second, u_secondSurface).a;
 #elif defined(FILTERED)
   pixel = filtered(pixel);

@@ -1,7 +1,8 @@
 import Geometry
 import RenderModel
 
-// Whether the parts of a subtree lie apart: then it fades as one picture when each of them fades.
+// Whether the parts of a subtree lie apart: then it fades as one picture when each of them fades, unless one looks at
+// what is behind it.
 extension PlanBuilder {
   /// Subtrees of more parts than this count as overlapping.
   private static let mostParts = 512
@@ -18,7 +19,6 @@ extension PlanBuilder {
         continue
       }
       let look = index.looks[Int32(k)]
-      if let look, look.readsBackdrop && k > i { return true }
       if let look, k > i && (look.isIsolated || look.clip == .group) {
         addBox(index.ink[k], k, &boxes)
         k = Int(node.subtreeEnd)

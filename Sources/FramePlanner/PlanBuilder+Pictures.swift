@@ -192,9 +192,7 @@ extension PlanBuilder {
   /// Puts a picture on the target, with the cuts in force.
   @inline(never)
   mutating func put(_ picture: LayerPicture, _ i: Int, _ snapshot: LayerTreeSnapshot) {
-    if picture.mode != .sourceOver && !Batch.fixedModes.contains(picture.mode) {
-      return putBlended(picture, i, snapshot)
-    }
+    if !Batch.fixedModes.contains(picture.mode) { return putBlended(picture, i, snapshot) }
     let colour = picture.colour * Float(picture.opacity)
     switch picture.form {
     case .plain where !picture.isTint && picture.shift == .zero:
@@ -319,7 +317,6 @@ extension PlanBuilder {
   /// Puts a picture on the target by a mode that has to read it.
   @inline(never)
   private mutating func putBlended(_ picture: LayerPicture, _ i: Int, _ snapshot: LayerTreeSnapshot) {
-    if picture.mode == .destination { return }
     var source = picture
     let isPlain = if case .plain = picture.form { true } else { false }
     if !isPlain || picture.isTint || picture.shift != .zero || (clip != nil && !picture.isClipped) {

@@ -32,7 +32,7 @@ public enum RenderLimits {
   public static let filters = 64
   /// Standard deviation of a blur on its pixel grid; more is drawn as this much.
   public static let blurSigma = 2048.0
-  /// Pixels of all off-screen surfaces of a frame together; layers beyond it are drawn without their effects.
+  /// Pixels of all off-screen surfaces of a frame together; what would need more is left out.
   public static let surfacePixels = 1 << 28
   /// Surfaces that are drawn one into the other.
   public static let surfaceDepth = 64

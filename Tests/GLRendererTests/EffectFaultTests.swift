@@ -32,7 +32,7 @@ import Testing
   @Test func surfacesMustBeDrawn() {
     #expect(fault(.surface(1)) == nil)
     let readers: [(Int) -> Batch.Paint] = [
-      { .surface($0) }, { .tinted($0) }, { .masked($0, by: 1) }, { .masked(1, by: $0) },
+      { .surface($0) }, { .masked($0, by: 1) }, { .masked(1, by: $0) },
       { .filtered($0, table: 0, matrices: 1) }, { .blended($0, backdrop: 1, .multiply) },
       { .blended(1, backdrop: $0, .multiply) }, { .blurred($0, Blur(isHorizontal: true, sigma: 1)) }, { .halved($0) },
       { .resampled(surface: $0, isNearest: false, isTint: false) }, { .painted(.surface($0)) },

@@ -56,10 +56,6 @@ import Testing
     return worst
   }
 
-  @Test func tints() throws {
-    #expect(try worst { _, source in .tinted(source) } <= 1)
-  }
-
   @Test func masks() throws {
     #expect(
       try worst { maker, source in

@@ -21,7 +21,7 @@ struct PlanPainter {
 
   private static func sources(_ paint: Batch.Paint) -> [Int] {
     switch paint {
-    case .surface(let source), .resampled(let source, _, _), .tinted(let source), .filtered(let source, _, _),
+    case .surface(let source), .resampled(let source, _, _), .filtered(let source, _, _),
       .blurred(let source, _), .halved(let source), .painted(.surface(let source)):
       [source]
     case .masked(let source, let other), .blended(let source, let other, _): [source, other]
@@ -43,7 +43,6 @@ struct PlanPainter {
   func colour(_ x: Int, _ y: Int) -> SIMD4<Double> {
     switch paint {
     case .surface(let source): return pixel(source, x, y)
-    case .tinted(let source): return SIMD4(repeating: pixel(source, x, y).w)
     case .masked(let source, let mask): return pixel(source, x, y) * pixel(mask, x, y).w
     case .filtered(let source, let first, let matrices):
       return filtered(pixel(source, x, y), first, matrices)

@@ -27,8 +27,6 @@ public struct Batch: Sendable {
     /// A surface of another pixel grid: as an image, (u, v) being pixels of the surface's window, bilinear or nearest;
     /// coverage as for images. Where `isTint` the texel's alpha in all lanes stands for the texel.
     case resampled(surface: Int, isNearest: Bool, isTint: Bool)
-    /// The alpha of a surface's pixels, in all lanes, times colour.
-    case tinted(Int)
     /// A surface's pixels times the alpha of another's, times colour.
     case masked(Int, by: Int)
     /// A surface's pixels: where alpha is not 0, unpremultiplied, sent through `matrices` colour matrices one after the
@@ -53,7 +51,7 @@ public struct Batch: Sendable {
     /// Which of the plan's instances a batch of this paint draws.
     public var stream: Stream {
       switch self {
-      case .solid, .surface, .tinted, .masked, .filtered, .blended, .blurred, .halved: .quads
+      case .solid, .surface, .masked, .filtered, .blended, .blurred, .halved: .quads
       case .image, .gradient, .shadow, .resampled: .images
       case .coverage, .painted: .strips
       }

@@ -5,7 +5,7 @@ extension Batch.Paint {
   /// Calls `body` with each surface that the paint reads.
   func eachSource<E: Error>(_ body: (Int) throws(E) -> Void) throws(E) {
     switch self {
-    case .surface(let source), .resampled(let source, _, _), .tinted(let source), .filtered(let source, _, _),
+    case .surface(let source), .resampled(let source, _, _), .filtered(let source, _, _),
       .blurred(let source, _), .halved(let source), .painted(.surface(let source)):
       try body(source)
     case .masked(let source, let other), .blended(let source, let other, _):

@@ -71,7 +71,6 @@ extension PassExecutor {
 
   private func quadPaint(_ paint: Batch.Paint) -> ProgramID.Paint {
     switch paint {
-    case .tinted: .tinted
     case .masked: .masked
     case .filtered(_, _, let matrices): .filtered(isSingle: matrices == 1)
     case .blended(_, _, let mode): .blended(mode)
@@ -112,7 +111,7 @@ extension PassExecutor {
     switch paint {
     case .solid, .gradient, .coverage, .painted(.gradient): break
     case .image(let image, _), .shadow(let image), .painted(.image(let image, _)): try usePicture(image, program)
-    case .surface(let source), .tinted(let source), .painted(.surface(let source)):
+    case .surface(let source), .painted(.surface(let source)):
       try useSurface(source, program, frame)
     case .filtered(let source, let table, let matrices):
       try useSurface(source, program, frame)

@@ -3,7 +3,7 @@ import RenderModel
 extension ProgramID {
   static let allCases: [ProgramID] = {
     let flags = [false, true]
-    var paints: [Paint] = [.solid, .shadow, .surface, .tinted, .masked, .halved]
+    var paints: [Paint] = [.solid, .shadow, .surface, .masked, .halved]
     paints += PictureFilter.allCases.map { .picture($0) }
     paints += GradientFill.allCases.map { .gradient($0) }
     paints += flags.flatMap { isNearest in flags.map { .resampled(isNearest: isNearest, isTint: $0) } }
@@ -32,7 +32,6 @@ extension ProgramID {
       list = [("AREA", "1"), ("MAPPED", "1")]
       if isNearest { list.append(("NEAREST", "1")) }
       if isTint { list.append(("TINTED", "1")) }
-    case .tinted: list = [("TINTED", "1")]
     case .masked: list = [("MASKED", "1")]
     case .filtered(let isSingle): list = [("FILTERED", "1")] + (isSingle ? [("ONE_MATRIX", "1")] : [])
     case .blended(let mode):

@@ -10,7 +10,6 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
     case shadow
     case surface
     case resampled(isNearest: Bool, isTint: Bool)
-    case tinted
     case masked
     /// One matrix, or any number.
     case filtered(isSingle: Bool)
@@ -36,7 +35,7 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
   var files: (vertex: String, fragment: String) {
     switch paint {
     case .solid, .picture, .gradient: ("layer/quad.vert", "layer/quad.frag")
-    case .surface, .tinted, .masked, .filtered: ("layer/quad.vert", "surface/surface.frag")
+    case .surface, .masked, .filtered: ("layer/quad.vert", "surface/surface.frag")
     case .shadow, .resampled: ("layer/quad.vert", "surface/mapped.frag")
     case .blended: ("layer/quad.vert", "surface/blend.frag")
     case .blurred: ("layer/quad.vert", "surface/blur.frag")
@@ -55,7 +54,6 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
       case .surface: "surface"
       case .resampled(let isNearest, let isTint):
         "resampled surface, \(isNearest ? "nearest" : "linear")\(isTint ? ", its alpha" : "")"
-      case .tinted: "tinted surface"
       case .masked: "masked surface"
       case .filtered(let isSingle): "surface through \(isSingle ? "a colour matrix" : "colour matrices")"
       case .blended(let mode): "surface blended by \(mode)"
