@@ -3,9 +3,9 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 # What building and running need: pkg-config, libpng and libjpeg, the headers of EGL and OpenGL ES; and EGL with a GL to
-# draw with (opened at run time: without them the software renderer draws).
+# draw with (opened at run time: without them the software renderer draws); ffmpeg, a program, for videos.
 PACKAGES := pkg-config libpng-dev libjpeg62-turbo-dev libegl-dev libgles-dev \
-	libegl1 libegl-mesa0 libgles2 libgl1-mesa-dri libgbm1
+	libegl1 libegl-mesa0 libgles2 libgl1-mesa-dri libgbm1 ffmpeg
 
 SWIFT := swift
 TEST_FLAGS := -c release -Xswiftc -enable-testing

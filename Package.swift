@@ -57,6 +57,7 @@ import PackageDescription
       module("EAGLDrawables", ["Imaging"]),
       // Level 3.
       module("RenderModel", ["Geometry", "Imaging", "Tessellator"], pure),
+      module("Motion", ["Geometry", "Tessellator"], pure),
       // Level 4.
       module("FramePlanner", ["Geometry", "Imaging", "RenderModel", "Tessellator"], pure),
       module("SoftwareRenderer", ["Geometry", "Imaging", "RenderModel", "Tessellator"], pure),
@@ -74,7 +75,9 @@ import PackageDescription
       // Level 8.
       module(
         "QuartzCore",
-        ["CoreGraphics", "EAGLDrawables", "Geometry", "Imaging", "RenderHost", "RenderModel", "Tessellator"]),
+        [
+          "CoreGraphics", "EAGLDrawables", "Geometry", "Imaging", "Motion", "RenderHost", "RenderModel", "Tessellator",
+        ]),
       // Level 9.
       module("SceneFiles", ["QuartzCore", "CoreGraphics", "ImageIO", "RenderModel"]),
       // Level 10.
@@ -104,6 +107,7 @@ import PackageDescription
       tests("LayeringTests", []),
       tests("GeometryTests", ["Geometry", "TestBasics"]),
       tests("TessellatorTests", ["Tessellator", "Geometry", "TestBasics"]),
+      tests("MotionTests", ["Motion", "Tessellator", "Geometry", "TestBasics"]),
       tests("RenderModelTests", ["RenderModel", "Geometry", "Imaging"]),
       tests(
         "FramePlannerTests",

@@ -23,6 +23,9 @@ public struct LayerFlags: OptionSet, Hashable, Sendable {
   /// The top of a mask's tree (`LayerStyle.mask` of the node above): placed as a sublayer is, but no member of the
   /// layer's 3D space; only the alpha of its picture counts.
   public static let isMask = LayerFlags(rawValue: 1 << 6)
+  /// The layer and its subtree are always painted into a transparent buffer of their own and blended as a whole, so that
+  /// blend modes below act on nothing outside of it. Of a transform layer it means nothing.
+  public static let isIsolated = LayerFlags(rawValue: 1 << 7)
 }
 
 /// One layer at one moment: all values final (sampled at the snapshot's time), lengths in points, angles in radians.

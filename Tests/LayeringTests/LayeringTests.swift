@@ -12,6 +12,7 @@ import Testing
     "Tessellator": (2, ["Geometry"]),
     "EAGLDrawables": (2, ["Imaging"]),
     "RenderModel": (3, ["Geometry", "Imaging", "Tessellator"]),
+    "Motion": (3, ["Geometry", "Tessellator"]),
     "FramePlanner": (4, ["Geometry", "Imaging", "RenderModel", "Tessellator"]),
     "SoftwareRenderer": (4, ["Geometry", "Imaging", "RenderModel", "Tessellator"]),
     "GLRenderer": (5, ["CGLShim", "CShaders", "FramePlanner", "Geometry", "Imaging", "RenderModel"]),
@@ -22,7 +23,10 @@ import Testing
     ),
     "ImageIO": (8, ["CoreGraphics", "Imaging", "RenderModel"]),
     "QuartzCore": (
-      8, ["CoreGraphics", "EAGLDrawables", "Geometry", "Imaging", "RenderHost", "RenderModel", "Tessellator"]
+      8,
+      [
+        "CoreGraphics", "EAGLDrawables", "Geometry", "Imaging", "Motion", "RenderHost", "RenderModel", "Tessellator",
+      ]
     ),
     "SceneFiles": (9, ["QuartzCore", "CoreGraphics", "ImageIO", "RenderModel"]),
     "glrender": (
