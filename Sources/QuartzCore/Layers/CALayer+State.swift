@@ -83,11 +83,6 @@ extension CALayer {
     return kind != CATransformLayer.self && kind != CAShapeLayer.self && kind != CAGradientLayer.self
       && kind != CAReplicatorLayer.self && kind != CAScrollLayer.self
   }
-
-  /// One line on the standard error about a call that cannot be honoured.
-  final func complain(_ text: String) {
-    FileHandle.standardError.write(Data("QuartzCore: \(text)\n".utf8))
-  }
 }
 
 extension CGRect {
