@@ -1,4 +1,5 @@
 public import Foundation
+import Motion
 
 /// How the course of an animation is spread over its duration: a cubic Bezier curve from (0, 0) to (1, 1), whose x is
 /// the time and whose y the progress ([S] 13.3).
@@ -63,6 +64,11 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding {
 
   /// Equal for equal timing functions.
   open override var hash: Int { controls.hashValue }
+
+  /// The same curve for evaluation.
+  final var curve: CubicBezier {
+    CubicBezier(Double(controls.x), Double(controls.y), Double(controls.z), Double(controls.w))
+  }
 
   private static let named: [CAMediaTimingFunctionName: SIMD4<Float>] = [
     .linear: SIMD4(0, 0, 1, 1), .easeIn: SIMD4(0.42, 0, 1, 1), .easeOut: SIMD4(0, 0, 0.58, 1),

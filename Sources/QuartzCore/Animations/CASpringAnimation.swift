@@ -1,5 +1,6 @@
 public import CoreGraphics
 public import Foundation
+import Motion
 
 /// An animation by a spring that pulls the value from its start towards its end ([S] 14.6).
 ///
@@ -51,6 +52,13 @@ open class CASpringAnimation: CABasicAnimation {
   open var allowsOverdamping: Bool {
     get { spring.allowsOverdamping }
     set { if mayChange { spring.allowsOverdamping = newValue } }
+  }
+
+  /// The spring for evaluation.
+  final var curve: SpringCurve {
+    SpringCurve(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, initialVelocity: spring.initialVelocity,
+      allowsOverdamping: spring.allowsOverdamping)
   }
 
   /// How long the spring moves by more than a thousandth of the distance, in seconds; without damping it is the

@@ -101,7 +101,8 @@ extension CALayer {
       maskLayer = mask
       if let mask {
         mask.parent = self
-        mask.core.flags.formUnion([.mask, .needsCommit])
+        mask.core.flags.insert(.mask)
+        if core.flags.contains(.live) { mask.core.flags.insert(.needsCommit) }
         propagateWork(of: mask)
       }
     }
@@ -129,7 +130,7 @@ extension CALayer {
 
   /// To be called when `layer` has become a sublayer.
   private final func adopted(_ layer: CALayer) {
-    layer.core.flags.insert(.needsCommit)
+    if core.flags.contains(.live) { layer.core.flags.insert(.needsCommit) }
     propagateWork(of: layer)
     setNeedsLayout()
     if core.flags.contains(.live) { layer.runEvent(kCAOnOrderIn) }

@@ -1,4 +1,6 @@
+import CoreGraphics
 import Foundation
+import Motion
 
 /// An animation on a layer.
 final class AnimationRecord {
@@ -15,8 +17,10 @@ final class AnimationRecord {
   private(set) var before: TransitionCapture?
   /// Whether the transaction in which it was added has been committed.
   private(set) var isCommitted = false
+  /// Whether a delegate or a completion block is still to hear of it.
+  var isWatched = false
+  /// Whether the delegate has heard of the start.
   var hasStarted = false
-  var hasStopped = false
 
   /// - Parameter isRebased: whether a `beginTime` of 0 waits for the commit.
   init(_ animation: CAAnimation, key: String?, layer: CALayer, isRebased: Bool) {
@@ -27,7 +31,6 @@ final class AnimationRecord {
     isCommitted = !isRebased
   }
 
-  /// Whether it has an effect before its begin is known, which then counts as now.
   var isTransition: Bool { animation is CATransition }
 
   /// Reads what a transition's layer shows now; to be called while the values of before are still kept.
@@ -41,14 +44,14 @@ final class AnimationRecord {
   func commit(_ now: CFTimeInterval?) {
     isCommitted = true
     if let now, let layer { rebase(layer.localTime(at: now)) }
-    layer?.mark(.needsCommit)
+    if let layer, layer.core.flags.contains(.live) { layer.mark(.needsCommit) }
   }
 
   /// Begins at `time` of the layer's clock if nothing else was said.
   func rebase(_ time: CFTimeInterval) {
     guard beginTime == nil, isCommitted else { return }
     beginTime = time
-    animation.begin(at: time)
+    animation.common.beginTime = time
   }
 
   /// When it ends, in the layer's time; infinity where that is not known or never.
@@ -63,6 +66,11 @@ final class AnimationList {
   var records: ContiguousArray<AnimationRecord> = []
   /// A twin of the layer that frames write animated values to, kept between frames.
   var twin: CALayer?
+
+  /// Has the animations that wait for it begin at `time` of the layer's clock.
+  func rebase(_ time: CFTimeInterval) {
+    for record in records { record.rebase(time) }
+  }
 
   /// Whether an animation here may concern other layers than the one that has it.
   var reachesOthers: Bool { records.contains { $0.prepared.reachesOthers } }

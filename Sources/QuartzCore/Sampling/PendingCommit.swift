@@ -1,5 +1,5 @@
+import CoreGraphics
 import Foundation
-import Glibc
 
 /// What the transactions of one thread have changed since the last commit ([S] 17).
 final class PendingCommit {
@@ -9,19 +9,10 @@ final class PendingCommit {
   private var records: [AnimationRecord] = []
   private var isAwaited = false
 
-  /// The thread's own.
-  static var current: PendingCommit {
-    if let known = pthread_getspecific(key) { return Unmanaged<PendingCommit>.fromOpaque(known).takeUnretainedValue() }
-    let made = PendingCommit()
-    pthread_setspecific(key, Unmanaged.passRetained(made).toOpaque())
-    return made
-  }
+  private static let threads = ThreadLocal { PendingCommit() }
 
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    pthread_key_create(&key) { Unmanaged<PendingCommit>.fromOpaque($0!).release() }
-    return key
-  }()
+  /// The current thread's.
+  static var current: PendingCommit { threads.object }
 
   /// Keeps what frames show of the layer until the commit.
   func keepValues(of layer: CALayer) {

@@ -67,9 +67,16 @@ final class PreparedAnimation {
     }
   }
 
-  /// Gives `stage` what the animation shows at `time`, in seconds since it began; or what it shows of `elsewhere`.
-  ///
-  /// - Parameter stage: called for each property with the layer to write to.
+  /// The properties of the layer that it animates.
+  var rootKeys: [String] {
+    switch course {
+    case .property(let property): property.target.leadsElsewhere ? [] : [property.target.keys[0]]
+    case .group(let children): children.flatMap(\.rootKeys)
+    default: []
+    }
+  }
+
+  /// Gives `stage` what the animation shows at `time`, in seconds since it began.
   func apply(at time: Double, to stage: inout AnimationStage) {
     guard let moment = interval.moment(at: time) else { return }
     // A curve of a run that never ends has no meaning.
@@ -99,10 +106,10 @@ final class PreparedAnimation {
 struct AnimationStage {
   /// A copy of the animated layer.
   let layer: CALayer
-  /// The layer itself; nil where only this layer's own values are wanted.
+  /// The layer itself, from which key paths to others lead.
   let source: CALayer
   /// What is found for other layers.
-  var others: [ObjectIdentifier: [(layer: CALayer, write: (CALayer) -> Void)]] = [:]
+  var others: OtherWrites = [:]
 
   init(_ layer: CALayer, of source: CALayer) {
     self.layer = layer

@@ -4,7 +4,7 @@ import Geometry
 import Motion
 
 /// How one property animation gets its values ([S] 14).
-struct PropertyCourse {
+final class PropertyCourse {
   private enum Source {
     /// From, to and by, where nil comes from what is under the animation; a spring bends the way.
     case ends(from: AnimatableValue?, to: AnimatableValue?, by: AnimatableValue?, spring: SpringCurve?)
@@ -117,8 +117,8 @@ struct PropertyCourse {
     fraction: Double, seconds: Double, repetition: Int, reversing: Bool, to stage: inout AnimationStage
   ) {
     if target.leadsElsewhere {
-      guard let (layer, path) = stage.source.layer(at: target.keys) else { return }
-      let course = elsewhere(path)
+      guard let (layer, keys) = stage.source.layer(at: target.keys), layer !== stage.source else { return }
+      let course = PropertyCourse(self, AnimationTarget(keys.joined(separator: "."), of: layer))
       stage.others[ObjectIdentifier(layer), default: []].append(
         (
           layer,
@@ -131,11 +131,7 @@ struct PropertyCourse {
     }
   }
 
-  /// The same course for the layer that the key path leads to.
-  private func elsewhere(_ path: String) -> PropertyCourse {
-    PropertyCourse(self, AnimationTarget(path, of: nil))
-  }
-
+  /// The course of `other` for the layer that its key path leads to.
   private init(_ other: PropertyCourse, _ target: AnimationTarget) {
     self.target = target
     kind = other.kind
@@ -174,9 +170,8 @@ struct PropertyCourse {
       value = .transform(transform.matrix)
     }
     let kind: ValueKind = function == nil ? self.kind : .transform
-    if isAdditive, case .path = source {
-      // A path replaces what is under it (conformance rule 7).
-    } else if isAdditive, let under = target.read(layer, kind) {
+    // Shapes replace what is under them (conformance rule 7).
+    if isAdditive, kind != .path, let under = target.read(layer, kind) {
       value = under == .none ? value : under.adding(value)
     }
     target.write(value, to: layer, kind)
@@ -191,7 +186,6 @@ struct PropertyCourse {
     case (let a?, nil, let d?): return (a, a.adding(d))
     case (nil, let b?, let d?): return (b.subtracting(d), b)
     default:
-      // An additive animation is added to the value under, so the missing end is zero.
       guard let under = target.read(layer, kind) else { return nil }
       switch (from, to, by) {
       case (let a?, nil, nil): return (a, under)

@@ -10,7 +10,7 @@ struct LayerCore {
   var zPosition: CGFloat = 0
   var anchorPointZ: CGFloat = 0
   var opacity: Float = 1
-  var flags: LayerState = [.doubleSided, .groupOpacity, .needsCommit]
+  var flags: LayerState = [.doubleSided, .groupOpacity]
   /// How many hit tests of subclasses are under way around this one.
   var hitTestNesting: UInt16 = 0
   /// Of a root: how many layers its last frame held; 0 before the first.
@@ -65,7 +65,7 @@ struct LayerState: OptionSet {
   static let needsDisplay = LayerState(rawValue: 1 << 21)
   /// Some layer below this one needs layout or display.
   static let workBelow = LayerState(rawValue: 1 << 22)
-  /// The layer, or an animation of it, has not been part of a frame with a time.
+  /// In a live tree: the layer, with all below where it is not live itself, or an animation of it, is new.
   static let needsCommit = LayerState(rawValue: 1 << 24)
 
   /// A frame with a time has shown the layer's tree: changes may be animated.
