@@ -1,19 +1,19 @@
-/// How often something would like to be drawn, in frames a second; 0 leaves the rate to the display.
-public struct CAFrameRateRange: Hashable, Sendable {
-  /// The lowest rate that will do.
+/// How many frames a second something wants to be shown at.
+public struct CAFrameRateRange: Equatable, Hashable, Sendable {
+  /// The fewest frames a second that will do.
   public var minimum: Float
-  /// The highest rate that makes sense.
+  /// The most frames a second that are of use.
   public var maximum: Float
-  /// The rate that is best, or nil.
+  /// The best number of frames a second; nil has no preference.
   public var preferred: Float?
 
-  /// A range of rates, in frames a second.
+  /// A range by its numbers of frames a second.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     self.minimum = minimum
     self.maximum = maximum
     self.preferred = preferred
   }
 
-  /// Whatever the display does.
-  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
+  /// Whatever the system thinks best.
+  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
 }
