@@ -53,6 +53,16 @@ open class CATransaction: NSObject {
   /// Sets whether changes do without implicit animations.
   open class func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
 
+  /// The timing function of animations that state none. Default nil.
+  open class func animationTimingFunction() -> CAMediaTimingFunction? {
+    value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
+  }
+
+  /// Sets the timing function of animations that state none.
+  open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    setValue(function, forKey: kCATransactionAnimationTimingFunction)
+  }
+
   /// What is called after the transaction: the innermost one's block. Default nil.
   open class func completionBlock() -> (() -> Void)? { TransactionStack.current.levels.last?.covering?.block }
 
@@ -80,6 +90,8 @@ open class CATransaction: NSObject {
       if let seconds = number(anObject) { return stack.set(NSNumber(value: seconds), for: key) }
     case kCATransactionDisableActions:
       if let flag = number(anObject) { return stack.set(NSNumber(value: flag != 0), for: key) }
+    case kCATransactionAnimationTimingFunction:
+      if anObject is CAMediaTimingFunction { return stack.set(anObject, for: key) }
     default:
       let asNumber = anObject as? NSNumber ?? number(anObject).map { NSNumber(value: $0) }
       return stack.set(asNumber ?? anObject, for: key)
