@@ -20,9 +20,6 @@ public final class CAVirtualClock {
   /// The most calls of display links in one advance, half an hour of one link; beyond them refreshes are missed.
   static let callLimit = 108_000
 
-  /// Called with the time of each step of an advance, after its display links and the implicit transaction's commit.
-  nonisolated(unsafe) static var onAdvance: @Sendable (CFTimeInterval) -> Void = { _ in }
-
   /// The clock whose `run(_:)` is under way on this thread.
   static var current: CAVirtualClock? { slots.object.clock }
 
@@ -106,6 +103,6 @@ public final class CAVirtualClock {
   /// What a run loop does between its calls.
   private func settle() {
     CATransaction.commitImplicit()
-    Self.onAdvance(time)
+    AnimationEvents.current.deliver(under: nil, at: time)
   }
 }

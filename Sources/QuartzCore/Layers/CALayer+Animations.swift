@@ -4,9 +4,6 @@ import Foundation
 // The animations that a layer has ([S] 14.1). Records stay in the list after their end: a frame of an earlier time shows
 // them again. They are dropped when something is added later.
 
-/// The key of transitions.
-public let kCATransition = "transition"
-
 extension CALayer {
   final func startAnimation(_ animation: CAAnimation, _ key: String?) {
     guard original == nil else { return complain("a presentation layer takes no animations") }

@@ -216,7 +216,7 @@ final class PropertyCourse {
     else { return }
     let last = values.count - 1
     let next = min(index + 1, last)
-    let under = { layer.value(forKeyPath: target.path) ?? NSNull() }
+    let under = { [path = target.path] in layer.value(forKeyPath: path) ?? NSNull() }
     if kind == .choice, target.path == "contents", share > 0, share < 1 {
       return dissolve(values[index] ?? under(), values[next] ?? under(), share, layer)
     }

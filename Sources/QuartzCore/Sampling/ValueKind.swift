@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import Geometry
 import Motion
+import RenderModel
 import Tessellator
 
 /// What a property's value is, which says how animations calculate with it and what they write back ([S] 14.8).
@@ -18,7 +19,7 @@ enum ValueKind {
     case is CGImage, is String: self = .choice
     case let v as [Any]: self = Self.list(v)
     default:
-      if number(any) != nil {
+      if QuartzCore.number(any) != nil {
         self = .number
       } else if any is CGPoint {
         self = .point
@@ -37,7 +38,7 @@ enum ValueKind {
   private static func list(_ list: [Any]) -> ValueKind {
     if list.isEmpty { return .choice }
     if list.allSatisfy({ $0 is CGColor }) { return .colours }
-    return list.allSatisfy { number($0) != nil } ? .numbers : .choice
+    return list.allSatisfy { QuartzCore.number($0) != nil } ? .numbers : .choice
   }
 
   /// That of the property or component at a key path; nil where only the values tell.
