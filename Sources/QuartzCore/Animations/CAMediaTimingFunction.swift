@@ -1,4 +1,5 @@
 public import Foundation
+import Motion
 
 /// How the course of an animation is spread over its duration: a cubic Bezier curve from (0, 0) to (1, 1), whose x is
 /// the time and whose y the progress ([S] 13.3).
@@ -54,6 +55,11 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding {
     case 3: (ptr[0], ptr[1]) = (1, 1)
     default: break
     }
+  }
+
+  /// The curve as animations calculate with it.
+  final var curve: CubicBezier {
+    CubicBezier(Double(controls.x), Double(controls.y), Double(controls.z), Double(controls.w))
   }
 
   /// Whether `object` is a timing function with the same control points.
