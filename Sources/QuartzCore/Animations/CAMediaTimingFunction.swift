@@ -57,6 +57,11 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding {
     }
   }
 
+  /// The curve as animations calculate with it.
+  final var curve: CubicBezier {
+    CubicBezier(Double(controls.x), Double(controls.y), Double(controls.z), Double(controls.w))
+  }
+
   /// Whether `object` is a timing function with the same control points.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? CAMediaTimingFunction).map { $0.controls == controls } ?? false
