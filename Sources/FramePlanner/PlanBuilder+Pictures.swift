@@ -35,8 +35,8 @@ struct LayerPicture {
 
 // Layers that are drawn into surfaces, and how these are put on what is behind them.
 extension PlanBuilder {
-  /// Whether a layer is drawn into a surface first: for its effects, because it fades as one picture whose parts overlap,
-  /// or because something in it must see nothing but that picture.
+  /// Whether a layer is drawn into a surface first: for its effects, because it fades as one picture whose parts
+  /// overlap, or because something in it must see nothing but that picture.
   mutating func needsSurface(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> Bool {
     if node.passesThrough || index.parts[i] == 0 { return false }
     if let look = index.looks[Int32(i)] {
@@ -72,7 +72,8 @@ extension PlanBuilder {
     return LayerPicture(surface: scope.surface, isClipped: true)
   }
 
-  /// The picture of an isolated layer, with its filters, its shadow and its mask, to be placed with its opacity and mode.
+  /// The picture of an isolated layer, with its filters, its shadow and its mask, to be placed with its opacity and
+  /// mode.
   @inline(never)
   mutating func isolatedPicture(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> LayerPicture? {
     let look = index.looks[Int32(i)]

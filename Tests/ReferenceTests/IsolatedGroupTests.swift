@@ -99,8 +99,8 @@ import Testing
           let found = try draw(renderer, faded.snapshot, faded.request).picture
           let first = try draw(renderer, a.snapshot, a.request).picture
           let second = try draw(renderer, b.snapshot, b.request).picture
-          // Each of the two is rounded before it is scaled, the first once scaled, and their sum; then what a rounded clip
-          // leaves of that.
+          // Each of the two is rounded before it is scaled, the first once scaled, and their sum; then what a rounded
+          // clip leaves of that.
           let worst = found.bytes.indices.map { i in
             abs(Double(found.bytes[i]) - (1 - p) * Double(first.bytes[i]) - p * Double(second.bytes[i]))
           }.max()
@@ -161,8 +161,8 @@ import Testing
     }
   }
 
-  /// Red and, added, green in a group over blue: (1, 1, 0) hides the blue. Without the group, and beside red, the green is
-  /// added to the blue.
+  /// Red and, added, green in a group over blue: (1, 1, 0) hides the blue. Without the group, and beside red, the green
+  /// is added to the blue.
   @Test func groupsSeeOnlyThemselves() throws {
     func scene(_ flags: LayerFlags) -> Scene {
       .flat("additive", 64, 64, background: .sky) { w in
