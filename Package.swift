@@ -123,7 +123,7 @@ import PackageDescription
       tests(
         "QuartzCoreTests",
         [
-          "QuartzCore", "CoreGraphics", "EAGLDrawables", "RenderModel", "Tessellator", "Geometry", "Imaging",
+          "QuartzCore", "CoreGraphics", "EAGLDrawables", "Motion", "RenderModel", "Tessellator", "Geometry", "Imaging",
           "TestBasics",
         ]),
       tests(
