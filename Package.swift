@@ -79,7 +79,7 @@ import PackageDescription
           "CoreGraphics", "EAGLDrawables", "Geometry", "Imaging", "Motion", "RenderHost", "RenderModel", "Tessellator",
         ]),
       // Level 9.
-      module("SceneFiles", ["QuartzCore", "CoreGraphics", "ImageIO", "RenderModel"]),
+      module("SceneFiles", ["QuartzCore", "CoreGraphics", "ImageIO", "Imaging", "RenderModel"]),
       // Level 10.
       .executableTarget(
         name: "glrender",
