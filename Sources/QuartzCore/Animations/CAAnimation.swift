@@ -53,7 +53,9 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
   /// Adds the animation to the layer `anObject` under `event`.
-  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
+  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    (anObject as? CALayer)?.add(self, forKey: event)
+  }
 
   // MARK: - Properties
 
