@@ -4,13 +4,13 @@ import Synchronization
 /// A file in the making beside its place, which it takes at the end: whoever opens the path finds the old file or the
 /// whole new one.
 ///
-/// A symbolic link is followed and its target replaced. The new file has the permissions of the one it replaces, or else
-/// those that the umask leaves. Devices and pipes are written to as they are.
+/// A symbolic link is followed and its target replaced. The new file has the permissions of the one it replaces, or
+/// else those that the umask leaves. Devices and pipes are written to as they are.
 public final class PendingFile {
   /// Where the bytes go; open until `commit` or `discard`.
   public let descriptor: Int32
-  /// Where the bytes are before they take their place: an absolute path only where the target's is one. Nil for a device
-  /// or a pipe.
+  /// Where the bytes are before they take their place: an absolute path only where the target's is one. Nil for a
+  /// device or a pipe.
   public let temporaryPath: String?
   private let path: String
   private let target: String

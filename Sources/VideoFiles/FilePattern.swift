@@ -1,11 +1,13 @@
 /// A path with a place for a frame's number: "frames/%05d.png".
 public struct FilePattern: Hashable, Sendable {
+  /// As it was given.
+  public let path: String
   private let start: String
   private let end: String
   /// Digits at least, filled up with zeros.
   private let digits: Int
 
-  /// How many numbers the last part of a path asks for: "%d", or "%05d" for five digits at least; "%%" is a percent sign.
+  /// The place is in the path's last part: "%d", or "%05d" for five digits at least; "%%" is a percent sign.
   ///
   /// Nil where there is none, and none of printf's other conversions either.
   /// - Throws: a sentence where there are several, or another one.
@@ -36,6 +38,7 @@ public struct FilePattern: Hashable, Sendable {
     texts[texts.count - 1] += rest
     if texts.count == 1 { return nil }
     guard texts.count == 2 else { throw VideoError("\(path) has more than one place for the frame's number") }
+    self.path = path
     (start, end, digits) = (texts[0], texts[1], width)
   }
 

@@ -16,6 +16,7 @@ public final class PictureOutput: FrameOutput {
     }
   }
 
+  /// Writes a frame, as soon as ffmpeg takes it.
   public func write(_ bytes: [UInt8], index: Int) throws(VideoError) {
     do {
       try AtomicFileWriter.write(bytes, to: pattern.path(index))
@@ -24,8 +25,10 @@ public final class PictureOutput: FrameOutput {
     }
   }
 
+  /// Every file has its place already.
   public func finish() {}
 
+  /// Leaves the files that are complete.
   public func cancel() {}
 
   private static func reason(_ error: any Error) -> String {

@@ -27,6 +27,7 @@ public final class StreamOutput: FrameOutput {
     file = path == "-" ? nil : try PendingFile(reporting: path)
   }
 
+  /// Writes a frame, as soon as ffmpeg takes it.
   public func write(_ bytes: [UInt8], index: Int) throws(VideoError) {
     if !hasBegun { try put(head) }
     hasBegun = true
@@ -34,8 +35,10 @@ public final class StreamOutput: FrameOutput {
     try put(bytes)
   }
 
+  /// Gives the file its place.
   public func finish() throws(VideoError) { try file?.commitReporting() }
 
+  /// Removes the file.
   public func cancel() { file?.discard() }
 
   private func put(_ bytes: [UInt8]) throws(VideoError) {

@@ -25,16 +25,19 @@ public final class VideoOutput: FrameOutput {
       ffmpeg, format.arguments(width: width, height: height, rate: rate, output: temporary))
   }
 
+  /// Writes a frame, as soon as ffmpeg takes it.
   public func write(_ bytes: [UInt8], index: Int) throws(VideoError) {
     if !program.write(bytes) { throw failure(program.finish()) }
   }
 
+  /// Waits until ffmpeg is done, then gives the file its place.
   public func finish() throws(VideoError) {
     let end = program.finish()
     guard end == .exit(0) else { throw failure(end) }
     try file.commitReporting()
   }
 
+  /// Stops ffmpeg and removes the file.
   public func cancel() {
     program.stop()
     file.discard()

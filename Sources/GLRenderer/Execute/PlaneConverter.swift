@@ -6,7 +6,7 @@ import Imaging
 /// back instead of 32.
 ///
 /// Four samples are one pixel of the target: luma on the left, Cb above Cr beside it, then alpha. A plane's row may
-/// end in samples that are not wanted. The target is narrower than the frame and as high, so it fits where the frame did.
+/// end in samples that are not wanted. The target is narrower than the frame and as high, so it fits where that did.
 struct PlaneConverter {
   /// Where a plane (or both of chroma) lies in the target, in pixels, and how many samples of each row are wanted.
   private struct Window {

@@ -111,7 +111,8 @@ struct FramePipeline {
     let plans = renderer is GLFrameRenderer
     for index in frames {
       let snapshot = stages.measure(\.sample) { snapshot(index) }
-      let scene = plans ? stages.measure(\.plan) { Job.Scene.plan(planner.plan(snapshot, request)) } : .snapshot(snapshot)
+      var scene = Job.Scene.snapshot(snapshot)
+      if plans { scene = stages.measure(\.plan) { .plan(planner.plan(snapshot, request)) } }
       guard stages.jobs.push(Job(index: index, scene: scene, diagnostics: snapshot.diagnostics)) else { break }
     }
     stages.jobs.close()

@@ -17,6 +17,11 @@ enum FrameTarget {
   /// - Parameter times: nil for one frame.
   init(_ arguments: Arguments, _ times: FrameTimes?) throws(ToolError) {
     guard let path = arguments.value("-o") else { throw .usage("-o, where the output goes, is missing") }
+    try self.init(arguments, path, times)
+  }
+
+  /// The output at `path`, in the format that its ending or `--format` names.
+  init(_ arguments: Arguments, _ path: String, _ times: FrameTimes?) throws(ToolError) {
     var format = FrameFormat(path: path)
     if let name = arguments.value("--format") {
       guard let named = FrameFormat(rawValue: name) else { throw .usage("--format \(name) is none of \(Self.names)") }
@@ -64,6 +69,14 @@ enum FrameTarget {
       if times.frames.count == 1 { return .stream(.png, path: path) }
       throw .usage(
         "-o \(path) has no place for the frames' numbers; several PNG files need a name such as frames/%05d.png")
+    }
+  }
+
+  /// What was asked for.
+  var path: String {
+    switch self {
+    case .picture(let path), .stream(_, let path), .video(_, let path): path
+    case .pictures(let pattern): pattern.path
     }
   }
 

@@ -18,6 +18,13 @@ struct FrameTimes: Sendable {
     frames = 0...0
   }
 
+  /// The first `count` frames from 0 on, 60 a second.
+  init(frames count: Int) {
+    start = 0
+    rate = .standard
+    frames = 0...max(count, 1) - 1
+  }
+
   /// Frame `index` in seconds; not summed up, so that it is the same wherever the run begins.
   func time(_ index: Int) -> Double { start + Double(index) / rate.value }
 
