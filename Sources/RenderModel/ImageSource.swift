@@ -21,6 +21,9 @@ public final class ImageSource: Sendable {
   /// Whether every pixel's alpha is 255.
   public let isOpaque: Bool
 
+  /// One pixel that shows nothing.
+  public static let transparent = ImageSource(pixels: PixelBuffer(width: 1, height: 1))
+
   /// Takes the pixels and looks through their alphas once; every source has an ID of its own.
   public init(pixels: PixelBuffer) {
     id = ContentID()

@@ -38,6 +38,10 @@ public struct LayerContent: Sendable {
   /// one of them where the gravity puts a picture of that size; gravities that stretch put it at (minX, minY). The
   /// centre does not count then. Default false.
   public var isRepeated: Bool
+  /// A second picture that the first dissolves into, placed by itself as the first is; nil for none.
+  public var incoming: ImageSource?
+  /// 0...1: what shows is image * (1 - share) + incoming * share, premultiplied, as one picture over what is behind.
+  public var incomingShare = 0.0
 
   /// The picture with CALayer's defaults for what is left out.
   public init(

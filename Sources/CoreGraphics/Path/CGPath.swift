@@ -59,6 +59,9 @@ public class CGPath: Hashable {
   /// Identifies the class and its subclass.
   public class var typeID: CFTypeID { CFTypeID(bitPattern: ObjectIdentifier(CGPath.self)) }
 
+  /// The elements as animations mix them.
+  package final var elements: Path { storage }
+
   // MARK: - For the renderers
 
   /// The path as renderers take it: without what cannot be drawn. Made when first asked for, by whichever thread asks,

@@ -61,9 +61,10 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
   open var drawableProperties: [AnyHashable: Any]? {
     get { properties }
     set {
-      let old = properties
-      withExtendedLifetime(old) { properties = newValue }
-      changed("drawableProperties")
+      change("drawableProperties") {
+        let old = properties
+        withExtendedLifetime(old) { properties = newValue }
+      }
     }
   }
 
@@ -71,10 +72,7 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
   /// has been presented by then either way. Default false.
   open var presentsWithTransaction: Bool {
     get { waits }
-    set {
-      waits = newValue
-      changed("presentsWithTransaction")
-    }
+    set { change("presentsWithTransaction") { waits = newValue } }
   }
 
   /// Whether the alpha of pictures presented from now on is ignored. Default true; key "opaque".
@@ -90,8 +88,10 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
   open override var contents: Any? {
     get { front.withLock { $0 } }
     set {
-      let old = show(newValue as? CGImage)
-      withExtendedLifetime(old) { changed("contents") }
+      change("contents") {
+        let old = show(newValue as? CGImage)
+        withExtendedLifetime(old) {}
+      }
     }
   }
 

@@ -29,14 +29,18 @@ struct GradientValues {
 extension CAGradientLayer {
   /// Sets a value; what is put in its place is let go only after the access, as its deinit may use this layer.
   final func put<Value>(_ path: WritableKeyPath<GradientValues, Value>, _ value: Value, _ key: String) {
-    let old = gradient[keyPath: path]
-    withExtendedLifetime(old) { gradient[keyPath: path] = value }
-    changed(key)
+    change(key) {
+      let old = gradient[keyPath: path]
+      withExtendedLifetime(old) { gradient[keyPath: path] = value }
+    }
   }
 
   final func setColors(_ value: [Any]?) {
-    core.flags.set(.gradient, value?.isEmpty == false)
-    put(\.colors, value, "colors")
+    change("colors") {
+      core.flags.set(.gradient, value?.isEmpty == false)
+      let old = gradient.colors
+      withExtendedLifetime(old) { gradient.colors = value }
+    }
   }
 
   final func copyGradient(of other: CAGradientLayer) {

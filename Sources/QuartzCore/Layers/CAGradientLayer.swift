@@ -35,6 +35,12 @@ open class CAGradientLayer: CALayer {
 
   override class var ownProperties: PropertyList? { GradientValues.properties }
 
+  override func emptyTwin() -> CALayer { CAGradientLayer() }
+
+  override func copyOwnValues(of other: CALayer) {
+    if let other = other as? CAGradientLayer { copyGradient(of: other) }
+  }
+
   /// The colours, `CGColor`s; nil or none draws nothing, one fills the bounds. What is no colour is left out when a
   /// frame is made, and said there. Default nil.
   open var colors: [Any]? {

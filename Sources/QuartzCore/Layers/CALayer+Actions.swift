@@ -1,13 +1,15 @@
+import CoreGraphics
 import Foundation
 
-// Which action belongs to a key ([S] 16). Without implicit animation nothing runs one by itself.
+// Which action belongs to a key ([S] 16).
 
 extension CALayer {
-  /// The delegate, `actions`, `style` and what is nested in it, then the class; NSNull ends the search with nil.
+  /// The delegate, `actions`, `style` and what is nested in it, the class, then the module; NSNull ends the search with
+  /// nil.
   final func findAction(_ key: String) -> (any CAAction)? {
     let found =
       delegate?.action(for: self, forKey: key) ?? actions?[key] ?? Self.action(key, inStyle: style)
-      ?? type(of: self).defaultAction(forKey: key)
+      ?? type(of: self).defaultAction(forKey: key) ?? builtInAction(key)
     return found is NSNull ? nil : found
   }
 
@@ -21,4 +23,42 @@ extension CALayer {
     }
     return nil
   }
+
+  // MARK: - Built-in actions
+
+  /// From what shows now to what is about to be set, or a fade of the whole layer; nil for keys that are not animated
+  /// by themselves, and where there is nothing now.
+  private final func builtInAction(_ key: String) -> (any CAAction)? {
+    if Self.fadingKeys.contains(key) { return CATransition() }
+    let root = key.prefix { $0 != "." }
+    guard Self.animatedKeys.contains(String(root)), root.count == key.count || Self.transformKeys.contains(String(root)),
+      let value = shownValue(key)
+    else { return nil }
+    let animation = CABasicAnimation(keyPath: key)
+    animation.fromValue = value
+    animation.duration = CATransaction.animationDuration()
+    animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+    animation.fillMode = .backwards
+    return animation
+  }
+
+  private static let transformKeys: Set<String> = ["transform", "sublayerTransform", "instanceTransform"]
+
+  private static let animatedKeys: Set<String> = [
+    "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "transform", "sublayerTransform", "contents",
+    "contentsRect", "contentsCenter", "contentsScale", "cornerRadius", "borderWidth", "borderColor", "opacity",
+    "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "backgroundColor",
+    // Shapes, but not their path.
+    "fillColor", "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "miterLimit", "lineDashPhase",
+    // Gradients.
+    "colors", "locations", "startPoint", "endPoint",
+    // Replicators.
+    "instanceCount", "instanceDelay", "instanceTransform", "instanceColor", "instanceRedOffset",
+    "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
+  ]
+
+  private static let fadingKeys: Set<String> = [
+    "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "filters", "backgroundFilters",
+    "compositingFilter", "maskedCorners",
+  ]
 }

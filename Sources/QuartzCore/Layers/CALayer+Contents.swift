@@ -24,14 +24,20 @@ extension CALayer {
 
   final func setContents(_ value: Any?) {
     let picture = value as? CGImage
-    image = picture
-    core.flags.set(.picture, picture != nil)
-    put(\.contents, value, "contents")
+    change("contents") {
+      let old = (image, rare.contents)
+      withExtendedLifetime(old) {
+        image = picture
+        core.flags.set(.picture, picture != nil)
+        rare.contents = value
+      }
+    }
   }
 
   final func setBackground(_ colour: CGColor?) {
-    backgroundColour = colour
-    core.background = colour?.colour ?? Colour(red: 0, green: 0, blue: 0, alpha: 0)
-    changed("backgroundColor")
+    change("backgroundColor") {
+      backgroundColour = colour
+      core.background = colour?.colour ?? .none
+    }
   }
 }

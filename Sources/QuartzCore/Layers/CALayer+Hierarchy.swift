@@ -15,9 +15,23 @@ extension CALayer {
   /// Inserts `layer` at the index that `place` gives for the sublayers without it.
   final func insert(_ layer: CALayer, at place: (ContiguousArray<CALayer>) -> Int) {
     guard mayAdopt(layer) else { return }
+    if layer.parent === self, layer.core.flags.isDisjoint(with: .mask) { return move(layer, to: place) }
     layer.detach()
-    children.insert(layer, at: place(children))
+    change("sublayers") {
+      children.insert(layer, at: place(children))
+      layer.parent = self
+    }
     adopted(layer)
+  }
+
+  /// Moves a sublayer to another place among its siblings.
+  private final func move(_ layer: CALayer, to place: (ContiguousArray<CALayer>) -> Int) {
+    guard let i = children.lastIndex(where: { $0 === layer }) else { return }
+    change("sublayers") {
+      children.remove(at: i)
+      children.insert(layer, at: place(children))
+    }
+    setNeedsLayout()
   }
 
   final func insert(_ layer: CALayer, beside sibling: CALayer?, above: Bool) {
@@ -40,8 +54,12 @@ extension CALayer {
     guard mayAdopt(new) else { return }
     new.detach()
     guard let i = children.firstIndex(where: { $0 === old }) else { return }
-    children[i] = new
-    old.parent = nil
+    change("sublayers") {
+      children[i] = new
+      old.parent = nil
+      new.parent = self
+    }
+    left(old)
     adopted(new)
   }
 
@@ -51,15 +69,19 @@ extension CALayer {
       complain("the sublayers of a presentation layer cannot be changed")
       return
     }
-    let old = children
-    children = []
-    for layer in old { layer.parent = nil }
-    children.reserveCapacity(layers.count)
-    for layer in layers where layer.parent !== self || layer.core.flags.contains(.mask) {
-      guard mayAdopt(layer) else { continue }
-      layer.detach()
-      children.append(layer)
-      adopted(layer)
+    change("sublayers") {
+      let old = children
+      children = []
+      for layer in old { layer.parent = nil }
+      children.reserveCapacity(layers.count)
+      for layer in layers where layer.parent !== self || layer.core.flags.contains(.mask) {
+        guard mayAdopt(layer) else { continue }
+        layer.detach()
+        children.append(layer)
+        layer.parent = self
+        adopted(layer)
+      }
+      for layer in old where layer.parent == nil { left(layer) }
     }
     setNeedsLayout()
   }
@@ -70,17 +92,20 @@ extension CALayer {
       guard mayAdopt(mask) else { return }
       mask.detach()
     }
-    if let old = maskLayer {
-      old.parent = nil
-      old.core.flags.remove(.mask)
+    change("mask") {
+      if let old = maskLayer {
+        old.parent = nil
+        old.core.flags.remove(.mask)
+        left(old)
+      }
+      maskLayer = mask
+      if let mask {
+        mask.parent = self
+        mask.core.flags.insert(.mask)
+        if core.flags.contains(.live) { mask.core.flags.insert(.needsCommit) }
+        propagateWork(of: mask)
+      }
     }
-    maskLayer = mask
-    if let mask {
-      mask.parent = self
-      mask.core.flags.insert(.mask)
-      propagateWork(of: mask)
-    }
-    changed("mask")
   }
 
   /// Takes the layer from its parent.
@@ -94,18 +119,35 @@ extension CALayer {
     guard let i = parent.children.lastIndex(where: { $0 === self }) else { return }
     // The parent may hold the last reference.
     withExtendedLifetime(self) {
-      parent.children.remove(at: i)
-      self.parent = nil
+      parent.change("sublayers") {
+        parent.children.remove(at: i)
+        self.parent = nil
+      }
+      parent.left(self)
     }
     parent.setNeedsLayout()
-    parent.changed("sublayers")
   }
 
+  /// To be called when `layer` has become a sublayer.
   private final func adopted(_ layer: CALayer) {
-    layer.parent = self
+    if core.flags.contains(.live) { layer.core.flags.insert(.needsCommit) }
     propagateWork(of: layer)
     setNeedsLayout()
-    changed("sublayers")
+    if core.flags.contains(.live) { layer.runEvent(kCAOnOrderIn) }
+  }
+
+  /// To be called when `layer` is no longer held.
+  private final func left(_ layer: CALayer) {
+    guard layer.core.flags.contains(.live) else { return }
+    if isInLiveTree, !CATransaction.disableActions() {
+      layer.action(forKey: kCAOnOrderOut)?.run(forKey: kCAOnOrderOut, object: layer, arguments: nil)
+    }
+    layer.core.flags.remove(.live)
+  }
+
+  private final func runEvent(_ event: String) {
+    guard isInLiveTree, !CATransaction.disableActions() else { return }
+    action(forKey: event)?.run(forKey: event, object: self, arguments: nil)
   }
 
   private final func mayAdopt(_ layer: CALayer) -> Bool {

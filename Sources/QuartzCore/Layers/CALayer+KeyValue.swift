@@ -28,6 +28,7 @@ extension CALayer {
 
   final func value(path: String) -> Any? {
     guard let (layer, keys) = resolve(path) else { return nil }
+    if Self.isCellPath(keys) { return layer.value(forUndefinedKey: keys.joined(separator: ".")) }
     if let (filter, _, rest) = layer.namedFilter(keys) { return filter.value(forKeyPath: rest) }
     guard let base = layer.value(forKey: keys[0]), keys.count > 1 else { return layer.value(forKey: keys[0]) }
     return ValueComponents.get(base, keys.dropFirst())
@@ -35,7 +36,9 @@ extension CALayer {
 
   final func setValue(_ value: Any?, path: String) {
     guard let (layer, keys) = resolve(path) else { return }
-    if let (filter, i, rest) = layer.namedFilter(keys) {
+    if Self.isCellPath(keys) {
+      layer.setValue(value, forUndefinedKey: keys.joined(separator: "."))
+    } else if let (filter, i, rest) = layer.namedFilter(keys) {
       // A changed copy takes its place: other layers, copies of this one among them, may share the filter.
       guard var filters = layer.value(forKey: keys[0]) as? [Any] else { return }
       filters[i] = filter.with(value, at: rest)
@@ -45,15 +48,25 @@ extension CALayer {
     } else if let base = layer.value(forKey: keys[0]), let value,
       let changed = ValueComponents.set(base, keys.dropFirst(), to: value)
     {
-      layer.setValue(changed, forKey: keys[0])
+      if base is CATransform3D {
+        layer.changePart(keys.joined(separator: ".")) { layer.setValue(changed, forKey: keys[0]) }
+      } else {
+        layer.setValue(changed, forKey: keys[0])
+      }
     }
+  }
+
+  /// Whether the path leads to a cell, or a behaviour, that is not there: its value is kept under the whole path.
+  private static func isCellPath(_ keys: [String]) -> Bool {
+    keys.count > 2 && (keys[0] == "emitterCells" || keys[0] == "emitterBehaviors")
   }
 
   /// The filter that `filters.NAME.inputKey` leads to, its index, and the path into it.
   private final func namedFilter(_ keys: [String]) -> (CAFilter, Int, String)? {
     guard keys.count > 2, keys[0] == "filters" || keys[0] == "backgroundFilters",
       let filters = value(forKey: keys[0]) as? [Any],
-      let i = filters.firstIndex(where: { ($0 as? CAFilter)?.name == keys[1] }),
+      let i = ValueComponents.index(keys[1], in: filters.count)
+        ?? filters.firstIndex(where: { ($0 as? CAFilter)?.name == keys[1] }),
       let filter = filters[i] as? CAFilter
     else { return nil }
     return (filter, i, keys.dropFirst(2).joined(separator: "."))
@@ -61,14 +74,22 @@ extension CALayer {
 
   /// The layer that the path's first keys lead to, by `sublayers.NAME`, `mask` or `superlayer`, and the keys left.
   private final func resolve(_ path: String) -> (CALayer, [String])? {
-    var keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+    layer(at: path.split(separator: ".", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  /// The layer that the first keys of a path lead to, and the keys left; nil where there is no such layer.
+  final func layer(at path: [String]) -> (CALayer, [String])? {
+    var keys = path[...]
     var layer = self
     while keys.count > 1, let key = keys.first {
       if key == "sublayers" {
         guard keys.count > 2 else { break }
         let name = keys[keys.startIndex + 1]
-        guard let next = layer.children.first(where: { $0.rare.name == name }) else { return nil }
-        layer = next
+        let siblings = (layer.original ?? layer).children
+        let index = ValueComponents.index(name, in: siblings.count)
+          ?? siblings.firstIndex { $0.rareBox.values.name == name }
+        guard let index else { return nil }
+        layer = siblings[index]
         keys = keys.dropFirst(2)
       } else if let next = PropertyTable.property(key, of: type(of: layer)) == nil || key == "mask"
         ? layer.value(forKey: key) : nil,

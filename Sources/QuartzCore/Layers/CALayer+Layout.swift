@@ -1,7 +1,8 @@
+import CoreGraphics
 import Foundation
 import RenderModel
 
-// Marks for layout and display, and the pass that honours them before a frame ([S] 4.6, 17).
+// Marks for layout, display and commit, and the pass that honours them before a frame ([S] 4.6, 17).
 //
 // A marked layer's ancestors carry `workBelow`, so that a tree without marks costs one test.
 
@@ -70,13 +71,36 @@ extension CALayer {
 
   // MARK: - Before a frame
 
-  /// Lays out and displays what is marked, layout first; costs nothing where nothing is.
-  final func prepareForFrame() {
+  /// Lays out and displays what is marked, layout first, and commits; costs little where nothing is marked.
+  /// - Parameter time: around the root, which makes the tree live; nil for a frame without animations.
+  final func prepareForFrame(_ time: CFTimeInterval?) {
     for _ in 0..<Self.passes {
-      guard !core.flags.isDisjoint(with: .work) else { return }
+      guard !core.flags.isDisjoint(with: .work) else { break }
       layoutMarked()
       _ = visitMarked(.needsDisplay) { $0.display() }
       clearWorkBelow()
+    }
+    CATransaction.commitImplicit()
+    guard let time else { return }
+    core.frameTime = time
+    if !core.flags.contains(.live) {
+      commitTree(time)
+    } else if !core.flags.isDisjoint(with: .work) {
+      _ = visitMarked(.needsCommit) { $0.commitTree(time) }
+      clearWorkBelow()
+    }
+  }
+
+  /// Makes the layer live, if it was not with all layers below, and has new animations begin.
+  private final func commitTree(_ time: CFTimeInterval) {
+    var pending: ContiguousArray<CALayer> = [self]
+    while let layer = pending.popLast() {
+      if layer.core.flags.contains(.animated) { layer.animationList?.rebase(layer.localTime(at: time)) }
+      layer.core.flags.remove(.needsCommit)
+      if layer.core.flags.contains(.live), layer === self { return }
+      layer.core.flags.insert(.live)
+      if let mask = layer.maskLayer { pending.append(mask) }
+      pending.append(contentsOf: layer.children)
     }
   }
 

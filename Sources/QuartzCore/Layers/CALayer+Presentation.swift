@@ -6,8 +6,26 @@ extension CALayer {
   /// A copy by the class's `init(layer:)`, nil before the first frame.
   final func makePresentation<Kind: CALayer>() -> Kind? {
     if original != nil { return self as? Kind }
-    guard hasBeenDrawn, let copy = type(of: self).allocate(presentationOf: self) as? Kind else { return nil }
-    copy.copyValues(of: self)
+    guard hasBeenDrawn, let copy = freshCopy() as? Kind else { return nil }
+    let now = treeTime
+    animate(copy, at: localTime(at: now))
+    // What animations of the layers above say of this one.
+    var above = parent
+    while let layer = above {
+      if let list = layer.animationList, list.reachesOthers {
+        let stage = layer.committedValues.makeTwin()
+        let others = layer.animate(stage, at: layer.localTime(at: now))
+        for other in others[ObjectIdentifier(self)] ?? [] { other.write(copy) }
+      }
+      above = layer.parent
+    }
+    return copy
+  }
+
+  /// A copy of the layer's own class with the committed values.
+  final func freshCopy() -> CALayer {
+    let copy = type(of: self).allocate(presentationOf: self)
+    copy.takeValues(of: committedValues)
     copy.original = self
     return copy
   }

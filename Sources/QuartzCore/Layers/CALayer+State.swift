@@ -22,34 +22,29 @@ extension CALayer {
 
   @inline(__always)
   final func setFlag(_ flag: LayerState, _ on: Bool, _ key: String) {
-    core.flags.set(flag, on)
-    changed(key)
+    change(key) { core.flags.set(flag, on) }
   }
 
   /// Sets a value that few layers change.
   @inline(__always)
   final func put<Value>(_ path: WritableKeyPath<RareValues, Value>, _ value: Value, _ key: String) {
-    // The old value goes only after the access to `rare`: an object's deinit may use this layer.
-    let old = rare[keyPath: path]
-    withExtendedLifetime(old) { rare[keyPath: path] = value }
-    changed(key)
+    change(key) {
+      // The old value goes only after the access to `rare`: an object's deinit may use this layer.
+      let old = rare[keyPath: path]
+      withExtendedLifetime(old) { rare[keyPath: path] = value }
+    }
   }
 
-  /// To be called after every change of a property.
-  @inline(__always)
-  final func changed(_ key: String) {
-    if core.flags.contains(.watched) { displayIfWatched(key) }
-  }
-
-  private final func displayIfWatched(_ key: String) {
-    if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
+  /// Sets a value of the layer's clock.
+  final func putTime<Value>(_ path: WritableKeyPath<RareValues, Value>, _ value: Value, _ key: String) {
+    put(path, value, key)
+    core.flags.set(.timed, rareBox.values.hasClock)
   }
 
   final func setBounds(_ value: CGRect) {
     let bounds = value.withPositiveSize
     let old = core.bounds.size
-    core.bounds = bounds
-    changed("bounds")
+    change("bounds") { core.bounds = bounds }
     guard old != bounds.size else { return }
     setNeedsLayout()
     // A superlayer that is placing this layer is not to be laid out again for it.
@@ -61,9 +56,10 @@ extension CALayer {
   }
 
   final func setSublayerTransform(_ value: CATransform3D) {
-    rare.sublayerTransform = value
-    core.flags.set(.sublayerTransform, value != CATransform3DIdentity)
-    changed("sublayerTransform")
+    change("sublayerTransform") {
+      rare.sublayerTransform = value
+      core.flags.set(.sublayerTransform, value != CATransform3DIdentity)
+    }
   }
 
   /// Takes over every property of `other` and what is stored under other keys, but not its place in a tree.
@@ -74,6 +70,7 @@ extension CALayer {
     core.stylesDrawn = 0
     core.hitTestNesting = 0
     core.flags = other.core.flags.subtracting(.notCopied).union(kept)
+    core.frameTime = .nan
     rareBox = other.rareBox
     image = other.image
     backgroundColour = other.backgroundColour
@@ -85,11 +82,6 @@ extension CALayer {
     if kind == CALayer.self { return false }
     return kind != CATransformLayer.self && kind != CAShapeLayer.self && kind != CAGradientLayer.self
       && kind != CAReplicatorLayer.self && kind != CAScrollLayer.self
-  }
-
-  /// One line on the standard error about a call that cannot be honoured.
-  final func complain(_ text: String) {
-    FileHandle.standardError.write(Data("QuartzCore: \(text)\n".utf8))
   }
 }
 

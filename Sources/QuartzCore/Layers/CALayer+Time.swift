@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Motion
 
 // Times between the clocks of two layers ([S] 13.1): a layer's time is (t - beginTime) * speed + timeOffset, t being its
 // superlayer's time, or around the root that of `CACurrentMediaTime()`.
@@ -32,5 +33,41 @@ extension CALayer {
   /// for it.
   private final func outerTime(_ time: CFTimeInterval) -> CFTimeInterval {
     speed == 0 ? beginTime : (time - timeOffset) / CFTimeInterval(speed) + beginTime
+  }
+
+  // MARK: - For frames
+
+  /// The time that the layer's tree shows: the virtual clock's, or that of the last frame, or now.
+  final var treeTime: CFTimeInterval {
+    if let clock = CAVirtualClock.current { return clock.time }
+    let shown = (original ?? self).root.core.frameTime
+    return shown.isNaN ? CACurrentMediaTime() : shown
+  }
+
+  /// The layer's time when it is `time` around the root.
+  final func localTime(at time: CFTimeInterval) -> CFTimeInterval {
+    var chain: [CALayer] = []
+    var layer: CALayer? = original ?? self
+    while let next = layer {
+      if next.core.flags.contains(.timed) { chain.append(next) }
+      layer = next.parent
+    }
+    return chain.reversed().reduce(time) { $1.innerTime($0) }
+  }
+
+  /// The layer's time when its superlayer's shows `time`. A finite `duration` makes it run as an animation does, and
+  /// stand at either end.
+  final func innerTime(_ time: CFTimeInterval) -> CFTimeInterval {
+    guard core.flags.contains(.timed) else { return time }
+    let box = rareBox
+    let (begin, speed) = (box.values.beginTime, Double(box.values.speed))
+    guard box.values.duration.isFinite, box.values.duration > 0 else {
+      return (time - begin) * speed + box.values.timeOffset
+    }
+    let interval = ActiveInterval(
+      duration: box.values.duration, beginTime: begin, speed: speed, timeOffset: box.values.timeOffset,
+      repeatCount: Double(box.values.repeatCount), repeatDuration: box.values.repeatDuration,
+      autoreverses: box.values.autoreverses, fillsBackwards: true, fillsForwards: true)
+    return interval.moment(at: time)?.localTime ?? 0
   }
 }

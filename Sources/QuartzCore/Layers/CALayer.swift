@@ -24,6 +24,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   final var backgroundColour: CGColor?
   /// The layer of which this is a presentation copy.
   final var original: CALayer?
+  /// The values before the changes of a transaction that is not committed yet; nil where there are none.
+  final var committed: CommittedLayer?
+  /// What animates the layer; nil where nothing does.
+  final var animationList: AnimationList?
   final weak var delegateReference: (any CALayerDelegate)?
 
   // MARK: - Making and copying
@@ -77,6 +81,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   /// The properties that the class has beyond CALayer's; for the classes of this module.
   class var ownProperties: PropertyList? { nil }
 
+  /// A new layer of the class of this module that this one's class descends from, as far as frames tell it apart.
+  func emptyTwin() -> CALayer { CALayer() }
+
+  /// Takes over what the class of this module has beyond CALayer's properties.
+  func copyOwnValues(of other: CALayer) {}
+
   /// Whether a change of `key` makes a layer of the class need display; false by default.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
@@ -101,47 +111,32 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   /// Where the anchor point lies in the superlayer's space. Default (0, 0).
   open var position: CGPoint {
     get { core.position }
-    set {
-      core.position = newValue
-      changed("position")
-    }
+    set { change("position") { core.position = newValue } }
   }
 
   /// How far in front of its superlayer's plane the anchor point lies, in points. Default 0.
   open var zPosition: CGFloat {
     get { core.zPosition }
-    set {
-      core.zPosition = newValue
-      changed("zPosition")
-    }
+    set { change("zPosition") { core.zPosition = newValue } }
   }
 
   /// The point of the layer that `position` places and `transform` turns about, in units of the bounds' size.
   /// Default (0.5, 0.5).
   open var anchorPoint: CGPoint {
     get { core.anchorPoint }
-    set {
-      core.anchorPoint = newValue
-      changed("anchorPoint")
-    }
+    set { change("anchorPoint") { core.anchorPoint = newValue } }
   }
 
   /// The anchor's distance from the layer's plane, in points. Default 0.
   open var anchorPointZ: CGFloat {
     get { core.anchorPointZ }
-    set {
-      core.anchorPointZ = newValue
-      changed("anchorPointZ")
-    }
+    set { change("anchorPointZ") { core.anchorPointZ = newValue } }
   }
 
   /// Acts on the layer and its sublayers about the anchor point. Default the identity.
   open var transform: CATransform3D {
     get { core.transform }
-    set {
-      core.transform = newValue
-      changed("transform")
-    }
+    set { change("transform") { core.transform = newValue } }
   }
 
   /// Acts on the sublayers about this layer's anchor point; where perspective for a group of layers belongs.
@@ -231,10 +226,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   /// Multiplies the alpha of the layer and its sublayers, 0...1; at or below 0 they are left out. Default 1.
   open var opacity: Float {
     get { core.opacity }
-    set {
-      core.opacity = newValue
-      changed("opacity")
-    }
+    set { change("opacity") { core.opacity = newValue } }
   }
 
   /// Whether an opacity below 1 fades the layer and its sublayers as one picture. Default true.
@@ -549,48 +541,70 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   /// Sublayers are asked from the last to the first whatever their depth; CATransformLayers are never the answer.
   open func hitTest(_ p: CGPoint) -> CALayer? { hitTestTree(p) }
 
-  // MARK: - Time: stored here, evaluated by animations
+  // MARK: - Animations
+
+  /// Starts an animation of the layer ([S] 13-17): a copy of it, so that later changes of `anim` have no effect.
+  ///
+  /// One under the same key is replaced. A duration of 0 becomes that of the transaction, and a timing function that is
+  /// nil the transaction's, where it has one. A `beginTime` of 0 becomes the layer's time when the transaction is
+  /// committed. Transitions are always kept under "transition".
+  /// - Parameter key: any name; without one the animation cannot be asked for.
+  open func add(_ anim: CAAnimation, forKey key: String?) { startAnimation(anim, key) }
+
+  /// Takes away all animations at once; the layer shows its own values again.
+  open func removeAllAnimations() { stopAllAnimations() }
+
+  /// Takes away the animation under `key`.
+  open func removeAnimation(forKey key: String) { stopAnimation(key) }
+
+  /// The keys of the animations that have not ended, in the order of adding; nil where there are none.
+  open func animationKeys() -> [String]? { runningAnimationKeys }
+
+  /// The animation under `key`, which cannot be changed; nil where there is none.
+  open func animation(forKey key: String) -> CAAnimation? { runningAnimation(key) }
+
+  // MARK: - Time
 
   /// When the layer's time starts, in seconds of the superlayer's time. Default 0.
   open var beginTime: CFTimeInterval {
     get { rare.beginTime }
-    set { put(\.beginTime, newValue, "beginTime") }
+    set { putTime(\.beginTime, newValue, "beginTime") }
   }
 
   /// How long one run of the layer's time lasts, in seconds. Default infinity.
   open var duration: CFTimeInterval {
     get { rare.duration }
-    set { put(\.duration, newValue, "duration") }
+    set { putTime(\.duration, newValue, "duration") }
   }
 
   /// How fast the layer's time goes against the superlayer's. Default 1.
   open var speed: Float {
     get { rare.speed }
-    set { put(\.speed, newValue, "speed") }
+    set { putTime(\.speed, newValue, "speed") }
   }
 
   /// Added to the layer's time, in seconds. Default 0.
   open var timeOffset: CFTimeInterval {
     get { rare.timeOffset }
-    set { put(\.timeOffset, newValue, "timeOffset") }
+    set { putTime(\.timeOffset, newValue, "timeOffset") }
   }
 
   /// How often the time runs. Default 0.
   open var repeatCount: Float {
     get { rare.repeatCount }
-    set { put(\.repeatCount, newValue, "repeatCount") }
+    set { putTime(\.repeatCount, newValue, "repeatCount") }
   }
 
   /// How long the time runs over and over, in seconds. Default 0.
   open var repeatDuration: CFTimeInterval {
     get { rare.repeatDuration }
-    set { put(\.repeatDuration, newValue, "repeatDuration") }
+    set { putTime(\.repeatDuration, newValue, "repeatDuration") }
   }
 
   /// Whether each run is followed by one backwards. Default false.
   open var autoreverses: Bool {
     get { rare.autoreverses }
-    set { put(\.autoreverses, newValue, "autoreverses") }
+    set { putTime(\.autoreverses, newValue, "autoreverses") }
   }
 
   /// What shows outside the active time. Default removed.

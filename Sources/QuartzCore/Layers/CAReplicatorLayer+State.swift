@@ -37,14 +37,17 @@ struct ReplicatorValues {
 extension CAReplicatorLayer {
   /// Sets a value; what is put in its place is let go only after the access, as its deinit may use this layer.
   final func put<Value>(_ path: WritableKeyPath<ReplicatorValues, Value>, _ value: Value, _ key: String) {
-    let old = replication[keyPath: path]
-    withExtendedLifetime(old) { replication[keyPath: path] = value }
-    changed(key)
+    change(key) {
+      let old = replication[keyPath: path]
+      withExtendedLifetime(old) { replication[keyPath: path] = value }
+    }
   }
 
   final func setPreservesDepth(_ value: Bool) {
-    core.flags.set(.transformOnly, value)
-    put(\.preservesDepth, value, "preservesDepth")
+    change("preservesDepth") {
+      core.flags.set(.transformOnly, value)
+      replication.preservesDepth = value
+    }
   }
 
   final func copyReplication(of other: CAReplicatorLayer) {

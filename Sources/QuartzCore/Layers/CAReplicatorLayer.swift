@@ -35,6 +35,12 @@ open class CAReplicatorLayer: CALayer {
 
   override class var ownProperties: PropertyList? { ReplicatorValues.properties }
 
+  override func emptyTwin() -> CALayer { CAReplicatorLayer() }
+
+  override func copyOwnValues(of other: CALayer) {
+    if let other = other as? CAReplicatorLayer { copyReplication(of: other) }
+  }
+
   /// How often the sublayers are drawn; at 0 and below never. Default 1.
   open var instanceCount: Int {
     get { replication.instanceCount }

@@ -55,10 +55,7 @@ open class CAScrollLayer: CALayer {
   /// Along which axes `scroll(to:)` moves. Default both.
   open var scrollMode: CAScrollLayerScrollMode {
     get { mode }
-    set {
-      mode = newValue
-      changed("scrollMode")
-    }
+    set { change("scrollMode") { mode = newValue } }
   }
 
   /// Makes the point `p` of the layer's space the origin of its bounds, along the axes that `scrollMode` allows.

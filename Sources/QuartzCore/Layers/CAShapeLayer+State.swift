@@ -45,15 +45,17 @@ struct ShapeValues {
 extension CAShapeLayer {
   /// Sets a value; what is put in its place is let go only after the access, as its deinit may use this layer.
   final func put<Value>(_ path: WritableKeyPath<ShapeValues, Value>, _ value: Value, _ key: String) {
-    let old = shape[keyPath: path]
-    withExtendedLifetime(old) { shape[keyPath: path] = value }
-    changed(key)
+    change(key) {
+      let old = shape[keyPath: path]
+      withExtendedLifetime(old) { shape[keyPath: path] = value }
+    }
   }
 
   final func setPath(_ value: CGPath?) {
-    shape.path = value?.copy()
-    core.flags.set(.shape, shape.path != nil)
-    changed("path")
+    change("path") {
+      shape.path = value?.copy()
+      core.flags.set(.shape, shape.path != nil)
+    }
   }
 
   final func copyShape(of other: CAShapeLayer) {

@@ -36,6 +36,12 @@ open class CAShapeLayer: CALayer {
 
   override class var ownProperties: PropertyList? { ShapeValues.properties }
 
+  override func emptyTwin() -> CALayer { CAShapeLayer() }
+
+  override func copyOwnValues(of other: CALayer) {
+    if let other = other as? CAShapeLayer { copyShape(of: other) }
+  }
+
   /// What is drawn. A copy is taken: a `CGMutablePath` may change afterwards. Default nil.
   open var path: CGPath? {
     get { shape.path }

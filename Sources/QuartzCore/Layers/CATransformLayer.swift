@@ -22,4 +22,6 @@ open class CATransformLayer: CALayer {
     super.init(coder: coder)
     core.flags.insert(.transformOnly)
   }
+
+  override func emptyTwin() -> CALayer { CATransformLayer() }
 }

@@ -9,7 +9,7 @@ enum LayerPath {
   /// the class where there is none.
   static func describe(_ layer: CALayer) -> String {
     var parts: [String] = []
-    var next: CALayer? = layer
+    var next: CALayer? = layer.original ?? layer
     while let current = next, parts.count < longest {
       parts.append(component(current))
       next = current.parent

@@ -89,11 +89,13 @@ public final class LayerRenderer {
   /// - Parameter size: in points.
   /// - Parameter scale: pixels a point; the picture's size is rounded up to whole pixels.
   /// - Parameter backgroundColor: what lies behind the layers; nil is transparent.
-  /// - Parameter time: seconds, on the clock of `CACurrentMediaTime()`.
+  /// - Parameter time: in seconds; the tree's animations and clocks count from it, and changes of the tree are animated
+  ///   from then on ([S] 16). Frames may be asked for in any order of their times. nil, the default, shows the layers' own
+  ///   values, as Apple's `render(in:)` does.
   /// - Parameter yAxis: where y points around the layer.
   /// - Throws: `Failure`.
   public func image(
-    of layer: CALayer, size: CGSize, scale: CGFloat = 1, backgroundColor: CGColor? = nil, time: CFTimeInterval = 0,
+    of layer: CALayer, size: CGSize, scale: CGFloat = 1, backgroundColor: CGColor? = nil, time: CFTimeInterval? = nil,
     yAxis: YAxis = .down
   ) throws -> CGImage {
     let (width, height) = try Self.pixels(size, scale)
@@ -104,7 +106,7 @@ public final class LayerRenderer {
 
   /// The frame that `request` describes, for callers that place the window themselves.
   package func pixels(
-    of layer: CALayer, _ request: FrameRequest, time: CFTimeInterval, yAxis: YAxis
+    of layer: CALayer, _ request: FrameRequest, time: CFTimeInterval?, yAxis: YAxis
   ) throws -> PixelBuffer {
     let snapshot = SnapshotBuilder.snapshot(of: layer, time: time, yAxis: yAxis)
     var found = RenderDiagnostics()

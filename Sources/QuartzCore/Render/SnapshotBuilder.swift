@@ -6,22 +6,26 @@ package import RenderModel
 
 /// Reads a layer tree into the plain data that renderers draw.
 package enum SnapshotBuilder {
-  /// What the tree under `root` shows at `time`, after laying out and displaying what is marked.
+  /// What the tree under `root` shows at `time`, after laying out and displaying what is marked and committing the
+  /// implicit transaction.
   ///
-  /// Nothing is written to the tree beyond what layout and display do. Values that cannot be drawn are replaced, and
+  /// With a time the tree is live from then on: animations begin, changes are animated, delegates hear of what has
+  /// started and ended. Values that cannot be drawn are replaced, and
   /// said in the snapshot's diagnostics, which name the layer and the key.
-  /// - Parameter time: seconds, on the clock of `CACurrentMediaTime()`; nothing depends on it without animations.
+  /// - Parameter time: seconds, on the clock around the root; nil shows the layers' own values, without animations.
   /// - Parameter yAxis: where y points in the space around the root.
   /// - Parameter naming: whether labels name every layer that has a name, not just the faulty ones; that costs time.
   package static func snapshot(
-    of root: CALayer, time: CFTimeInterval, yAxis: LayerRenderer.YAxis, naming: Bool = false
+    of root: CALayer, time: CFTimeInterval?, yAxis: LayerRenderer.YAxis, naming: Bool = false
   ) -> LayerTreeSnapshot {
     root.core.flags.set(.hostFlipped, yAxis == .down)
-    root.prepareForFrame()
-    var walk = SnapshotWalk(naming: naming)
-    walk.run(root, hostFlipped: yAxis == .down)
+    let time = time.flatMap { $0.isFinite ? $0 : nil }
+    root.prepareForFrame(time)
+    var walk = SnapshotWalk(naming: naming, time: time)
+    walk.run(root, hostFlipped: yAxis == .down, outerTime: time ?? 0)
     root.core.layersDrawn = max(1, Int32(walk.snapshot.nodes.count))
     root.core.stylesDrawn = Int32(clamping: walk.snapshot.styles.count)
+    if let time { AnimationEvents.current.deliver(under: root, at: time) }
     return walk.snapshot
   }
 }
@@ -31,13 +35,19 @@ struct SnapshotWalk {
   /// A layer whose sublayers, and after them whose mask, are being read.
   struct Level {
     unowned(unsafe) let layer: CALayer
+    /// What the layer shows.
+    unowned(unsafe) let values: CALayer
     let node: Int32
     /// Index of the sublayer to be read next.
     var next: Int
     /// Whether an odd number of flips applies to the sublayers' contents.
     let flipped: Bool
-    /// Whether `node` is that of a replicator's first instance, which holds the sublayers.
-    var isInstance = false
+    /// The sublayers' outer time.
+    let time: Double
+    /// Of a replicator: which instance `node` is that of; -1 for other layers.
+    var instance = -1
+    /// How much motion there was before the first instance.
+    var motionBefore = 0
     /// Whether the mask is still to be read.
     var awaitsMask = false
   }
@@ -46,38 +56,79 @@ struct SnapshotWalk {
   /// The names of filters that are not known and were reported.
   var unknownFilters: Set<String> = []
   private let naming: Bool
+  /// Around the root; nil where animations are left out.
+  let time: Double?
   var path: ContiguousArray<Level> = []
   private var isCut = false
+  /// How many layers have been met that may show something else at another time.
+  var motion = 0
+  /// What animations of layers above say of layers below.
+  var others: OtherWrites = [:]
+  /// Trees to be appended when the level of a node ends.
+  var pendingCaptures: [Int: (LayerTreeSnapshot, TransitionPlace)] = [:]
+  /// Copies that have no other owner.
+  var held: [CALayer] = []
 
-  init(naming: Bool) { self.naming = naming }
+  init(naming: Bool, time: Double?) {
+    self.naming = naming
+    self.time = time
+  }
 
-  mutating func run(_ root: CALayer, hostFlipped: Bool) {
+  /// - Parameter outerTime: around `root`.
+  mutating func run(_ root: CALayer, hostFlipped: Bool, outerTime: Double) {
     snapshot.nodes.reserveCapacity(Int(root.core.layersDrawn))
     snapshot.styles.reserveCapacity(Int(root.core.stylesDrawn))
-    read(root, parent: -1, flipped: hostFlipped)
+    read(root, parent: -1, flipped: hostFlipped, time: outerTime)
     while let top = path.indices.last {
       let level = path[top]
-      if level.next < level.layer.children.count {
+      if let sublayer = Self.sublayer(of: level.layer, at: level.next) {
         path[top].next += 1
-        read(level.layer.children[level.next], parent: level.node, flipped: level.flipped)
+        read(sublayer, parent: level.node, flipped: level.flipped, time: level.time)
       } else if level.awaitsMask {
         path[top].awaitsMask = false
         readMask(of: level)
       } else {
+        if !pendingCaptures.isEmpty, let (tree, place) = pendingCaptures.removeValue(forKey: Int(level.node)) {
+          append(tree, place, in: level.node)
+        }
         snapshot.nodes[Int(level.node)].subtreeEnd = Int32(snapshot.nodes.count)
         path.removeLast()
-        if level.isInstance { replicate(level) }
+        if level.instance >= 0 { replicate(level) }
       }
     }
   }
 
+  /// The sublayer that frames show at an index; nil beyond the last.
+  @inline(__always)
+  private static func sublayer(of layer: CALayer, at i: Int) -> CALayer? {
+    if layer.core.flags.contains(.uncommitted), let committed = layer.committed {
+      return i < committed.children.count ? committed.children[i] : nil
+    }
+    return i < layer.children.count ? layer.children[i] : nil
+  }
+
   /// Appends the layer's node, unless it is left out, and pushes a level where it has sublayers or a mask.
-  mutating func read(_ layer: CALayer, parent: Int32, flipped: Bool) {
+  /// - Parameter time: around the layer.
+  /// - Parameter place: where it goes in the node of its transition.
+  mutating func read(
+    _ source: CALayer, parent: Int32, flipped: Bool, time outer: Double, place: TransitionPlace? = nil
+  ) {
+    var (layer, local) = (source, outer)
+    if !source.core.flags.isDisjoint(with: [.animated, .uncommitted, .timed]) || !others.isEmpty {
+      (layer, local) = sample(source, outer)
+      if place == nil, !layer.core.flags.contains(.transformOnly), time != nil,
+        let (record, before, progress) = transition(of: source, at: local)
+      {
+        return readTransition(
+          of: source, layer, record, before, progress, parent: parent, flipped: flipped, time: outer)
+      }
+    }
     let flags = layer.core.flags
     if !layer.isShown { return }
+    if let place, place.opacity <= 0 { return }
     // Transform layers have no picture that a mask could multiply ([S] 4.3).
-    let mask = flags.contains(.transformOnly) ? nil : layer.maskLayer
-    if let mask, !mask.isShown { return }
+    let mask = flags.contains(.transformOnly) ? nil : source.shownMask
+    if let mask, !(mask.isSampled ? sample(mask, local).values : mask).isShown { return }
     guard snapshot.nodes.count < RenderLimits.layers else { return noteLayerLimit() }
     let index = Int32(snapshot.nodes.count)
     var node = layer.node(parent: parent, contentsFlipped: flipped)
@@ -86,30 +137,31 @@ struct SnapshotWalk {
     node.opacity = min(node.opacity, 1)
     if flags.contains(.sublayerTransform) { node.sublayerTransform = sublayerTransform(of: layer, index) }
     if !flags.contains(.transformOnly) {
-      if flags.contains(.picture) { node.content = content(of: layer, index) }
+      if flags.contains(.picture) || layer.rareBox.values.incomingShare > 0 { node.content = content(of: layer, index) }
       if flags.contains(.shape) { node.shape = shape(of: layer, index) }
       if flags.contains(.gradient) { node.gradient = gradient(of: layer, node.bounds, index) }
       if layer.rareBox !== RareBox.defaults || mask != nil { node.style = style(of: layer, mask != nil, index) }
     }
+    if let place { settle(&node, place) }
     if naming, layer.rareBox.values.name != nil { snapshot.labels[Int(index)] = LayerPath.describe(layer) }
     snapshot.nodes.append(node)
-    guard !layer.children.isEmpty || mask != nil else { return }
+    guard !source.shownChildren.isEmpty || mask != nil else { return }
     guard path.count < RenderLimits.depth - 1 else {
       return noteDepthLimit(layer, index)
     }
     path.append(
       Level(
-        layer: layer, node: index, next: 0, flipped: flipped != flags.contains(.geometryFlipped),
-        awaitsMask: mask != nil))
-    if flags.contains(.replicator) { readInstance(of: layer, index) }
+        layer: source, values: layer, node: index, next: 0,
+        flipped: flipped != flags.contains(.geometryFlipped), time: local, awaitsMask: mask != nil))
+    if flags.contains(.replicator) { readInstance(of: source, layer, index, local) }
   }
 
   /// A mask lies in the space of its layer: no sublayerTransform or flip of that layer concerns it.
   private mutating func readMask(of level: Level) {
-    guard let mask = level.layer.maskLayer else { return }
+    guard let mask = level.layer.shownMask else { return }
     let index = snapshot.nodes.count
     let flipped = snapshot.nodes[Int(level.node)].flags.contains(.contentsFlipped)
-    read(mask, parent: level.node, flipped: flipped)
+    read(mask, parent: level.node, flipped: flipped, time: level.time)
     guard snapshot.nodes.count > index else { return }
     snapshot.nodes[index].flags.insert(.isMask)
     snapshot.styles[Int(snapshot.nodes[Int(level.node)].style)].mask = Int32(index)
@@ -127,10 +179,12 @@ struct SnapshotWalk {
   private mutating func content(of layer: CALayer, _ index: Int32) -> Int32 {
     let image =
       layer.core.flags.contains(.presented) ? unsafeDowncast(layer, to: CAEAGLLayer.self).presented : layer.image
-    guard let image else { return -1 }
     let box = layer.rareBox
+    guard let source = image?.imageSource ?? (box.values.incomingShare > 0 ? ImageSource.transparent : nil) else {
+      return -1
+    }
     var content = LayerContent(
-      image: image.imageSource, gravity: ContentsGravity(box.values.contentsGravity),
+      image: source, gravity: ContentsGravity(box.values.contentsGravity),
       rect: Rectangle(box.values.contentsRect), center: Rectangle(box.values.contentsCenter),
       scale: box.values.contentsScale, minificationFilter: ContentsFilter(box.values.minificationFilter),
       magnificationFilter: ContentsFilter(box.values.magnificationFilter),
@@ -146,6 +200,10 @@ struct SnapshotWalk {
     }
     content.minificationFilterBias = repaired(
       content.minificationFilterBias, 0, "minificationFilterBias", layer, index)
+    if box.values.incomingShare > 0 {
+      content.incoming = box.values.incomingPicture?.imageSource ?? .transparent
+      content.incomingShare = min(box.values.incomingShare, 1)
+    }
     // An empty contentsRect shows nothing ([S] 5).
     if content.rect.isEmpty || content.image.pixels.width == 0 || content.image.pixels.height == 0 { return -1 }
     snapshot.contents.append(content)
@@ -154,7 +212,7 @@ struct SnapshotWalk {
 
   // MARK: - Values that cannot be drawn
 
-  private mutating func repair(_ node: inout LayerNode, _ layer: CALayer, _ index: Int32) {
+  mutating func repair(_ node: inout LayerNode, _ layer: CALayer, _ index: Int32) {
     node.bounds = repaired(node.bounds, .zero, "bounds", layer, index)
     node.position.x = repaired(node.position.x, 0, "position", layer, index)
     node.position.y = repaired(node.position.y, 0, "position", layer, index)

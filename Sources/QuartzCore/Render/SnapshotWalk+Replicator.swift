@@ -9,11 +9,11 @@ import RenderModel
 extension SnapshotWalk {
   /// Begins the first instance of the replicator whose level is the last: its sublayers are read below a node of its
   /// own.
-  mutating func readInstance(of layer: CALayer, _ index: Int32) {
+  mutating func readInstance(of layer: CALayer, _ shown: CALayer, _ index: Int32, _ time: Double) {
     let top = path.count - 1
-    path[top].next = layer.children.count
-    let values = unsafeDowncast(layer, to: CAReplicatorLayer.self).replication
-    guard values.instanceCount > 0, InstanceColours(values).end > 0, !layer.children.isEmpty else { return }
+    path[top].next = .max
+    let values = unsafeDowncast(shown, to: CAReplicatorLayer.self).replication
+    guard values.instanceCount > 0, InstanceColours(values).end > 0, !layer.shownChildren.isEmpty else { return }
     guard snapshot.nodes.count < RenderLimits.layers else { return noteLayerLimit() }
     guard path.count < RenderLimits.depth - 1 else { return noteDepthLimit(layer, index) }
     let instance = Int32(snapshot.nodes.count)
@@ -27,28 +27,36 @@ extension SnapshotWalk {
         parent: index, flags: [.transformOnly, .doubleSided, .groupOpacity], bounds: bounds,
         position: anchor, zPosition: replicator.anchorZ, anchor: unit, anchorZ: replicator.anchorZ,
         subtreeEnd: instance + 1))
-    path.append(Level(layer: layer, node: instance, next: 0, flipped: path[top].flipped, isInstance: true))
+    path.append(
+      Level(
+        layer: layer, values: shown, node: instance, next: 0, flipped: path[top].flipped, time: time, instance: 0,
+        motionBefore: motion))
   }
 
-  /// Colours the first instance of a replicator, whose subtree has been read, and appends the others.
+  /// Colours the instance of a replicator, whose subtree has been read, and appends the others: as copies of the first
+  /// unless they lag behind it and something moves.
   mutating func replicate(_ level: Level) {
     let first = Int(level.node)
+    let (layer, index) = (level.layer, snapshot.nodes[first].parent)
+    let values = unsafeDowncast(level.values, to: CAReplicatorLayer.self).replication
+    let lags = values.instanceDelay != 0 && values.instanceDelay.isFinite && motion > level.motionBefore
     // Nothing is drawn however often.
-    if snapshot.nodes.count == first + 1 {
+    if snapshot.nodes.count == first + 1, !lags {
       snapshot.nodes.removeLast()
       return
     }
-    let (layer, index) = (level.layer, snapshot.nodes[first].parent)
-    let values = unsafeDowncast(layer, to: CAReplicatorLayer.self).replication
     let colours = InstanceColours(values)
-    for key in colours.faults { report(.badValue, layer, "\(key) is not finite; 0 is used", index) }
+    if level.instance == 0 {
+      for key in colours.faults { report(.badValue, layer, "\(key) is not finite; 0 is used", index) }
+    }
     let step = repaired(values.instanceTransform.matrix, "instanceTransform", layer, index)
-    var style = tint(colours.colour(0), -1)
+    var style = tint(colours.colour(level.instance), -1)
     snapshot.nodes[first].style = style
     let count = min(values.instanceCount, colours.end)
     let size = snapshot.nodes.count - first
-    guard count > 1 else { return }
+    guard count > level.instance + 1 else { return }
     guard snapshot.nodes.count + size <= RenderLimits.layers else { return noteLayerLimit() }
+    if lags { return readNext(level, step, delay: values.instanceDelay) }
     let block = Array(snapshot.nodes[first...])
     let masked = block.indices.filter { block[$0].style >= 0 && snapshot.styles[Int(block[$0].style)].mask >= 0 }
     let labels = snapshot.labels.isEmpty ? [:] : snapshot.labels.filter { $0.key >= first }
@@ -56,17 +64,32 @@ extension SnapshotWalk {
     for k in 1..<count {
       guard snapshot.nodes.count + size <= RenderLimits.layers else { return noteLayerLimit() }
       transform = transform * step
-      guard transform.isDrawable else {
-        return report(
-          .badValue, layer,
-          "instanceTransform takes instances beyond the limit of \(RenderLimits.coordinate); those from number \(k) on "
-            + "are not drawn", index)
-      }
+      guard transform.isDrawable else { return noteFarInstances(layer, k, index) }
       style = tint(colours.colour(k), style)
       append(block, Int32(snapshot.nodes.count - first), transform, style)
       for i in masked { moveMask(of: i, size * k, first) }
       for (i, label) in labels { snapshot.labels[i + size * k] = label }
     }
+  }
+
+  /// Begins the instance after that of `level`: its sublayers are read again, at an earlier time ([S] 9).
+  private mutating func readNext(_ level: Level, _ step: Matrix4, delay: Double) {
+    var node = snapshot.nodes[Int(level.node)]
+    node.transform = node.transform * step
+    guard node.transform.isDrawable else { return noteFarInstances(level.layer, level.instance + 1, node.parent) }
+    node.subtreeEnd = Int32(snapshot.nodes.count) + 1
+    snapshot.nodes.append(node)
+    path.append(
+      Level(
+        layer: level.layer, values: level.values, node: node.subtreeEnd - 1, next: 0, flipped: level.flipped,
+        time: level.time - delay, instance: level.instance + 1, motionBefore: level.motionBefore))
+  }
+
+  private mutating func noteFarInstances(_ layer: CALayer, _ k: Int, _ index: Int32) {
+    report(
+      .badValue, layer,
+      "instanceTransform takes instances beyond the limit of \(RenderLimits.coordinate); those from number \(k) on "
+        + "are not drawn", index)
   }
 
   /// Appends nodes again, all indices of nodes moved by `offset`; the first is an instance's own.

@@ -7,45 +7,40 @@ public let kCATransactionAnimationDuration = "animationDuration"
 public let kCATransactionDisableActions = "disableActions"
 /// The key of a transaction's timing function.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
-/// The key of a transaction's completion block.
+/// The key of a transaction's completion block, a closure `() -> Void`.
 public let kCATransactionCompletionBlock = "completionBlock"
 
 /// Groups changes of layers ([S] 17). Each thread has its own stack of transactions.
 ///
-/// Layers change at once and frames commit by themselves, so that a transaction only carries settings: those of the
-/// innermost transaction that has them hold.
+/// Settings are looked up from the innermost transaction outwards; one that was set to nil hides those of outer
+/// transactions. What lies outside of any transaction belongs to an implicit one, which is committed by `flush()`,
+/// before every frame of this thread, when its run loop is about to wait, and by a `CAVirtualClock` that advances. A
+/// thread that ends before that loses it.
+///
+/// Completion blocks run after the outermost commit, when the animations that they cover have ended. Those that become
+/// due while others run wait for the next commit.
 open class CATransaction: NSObject {
   /// Opens a transaction inside the current one.
-  open class func begin() { Stack.current.levels.append([:]) }
+  open class func begin() { TransactionStack.current.begin() }
 
-  /// Closes the current transaction and runs its completion block. Without one it does nothing.
-  open class func commit() {
-    let stack = Stack.current
-    guard stack.levels.count > 1 else { return }
-    run(stack.levels.removeLast()[kCATransactionCompletionBlock])
-  }
+  /// Closes the current transaction; the outermost applies the changes. Without one it does nothing.
+  open class func commit() { TransactionStack.current.commit() }
 
-  /// Commits what was set outside of any transaction.
-  open class func flush() {
-    let stack = Stack.current
-    guard stack.levels.count == 1 else { return }
-    let closed = stack.levels[0]
-    stack.levels[0] = [:]
-    run(closed[kCATransactionCompletionBlock])
-  }
+  /// Commits what was changed outside of any transaction; where one is open, together with the outermost.
+  open class func flush() { TransactionStack.current.flush() }
 
-  /// Takes the lock that threads sharing layers may use.
+  /// Takes the lock that threads sharing layers may use. A thread that has it may take it again.
   open class func lock() { mutex.lock() }
 
   /// Gives the lock back.
   open class func unlock() { mutex.unlock() }
 
-  /// The duration of implicit animations, in seconds. Default 0.25.
+  /// The duration of animations that state none, in seconds. Default 0.25.
   open class func animationDuration() -> CFTimeInterval {
     value(forKey: kCATransactionAnimationDuration).flatMap(number) ?? 0.25
   }
 
-  /// Sets the duration of implicit animations, in seconds.
+  /// Sets the duration of animations that state none, in seconds.
   open class func setAnimationDuration(_ dur: CFTimeInterval) {
     setValue(dur, forKey: kCATransactionAnimationDuration)
   }
@@ -58,52 +53,51 @@ open class CATransaction: NSObject {
   /// Sets whether changes do without implicit animations.
   open class func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
 
-  /// What is called after the transaction. Default nil.
-  open class func completionBlock() -> (() -> Void)? {
-    Stack.current.levels.last?[kCATransactionCompletionBlock] as? () -> Void
+  /// The timing function of animations that state none. Default nil.
+  open class func animationTimingFunction() -> CAMediaTimingFunction? {
+    value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
   }
 
-  /// Sets what is called after the transaction; a block that it replaces runs as well.
-  open class func setCompletionBlock(_ block: (() -> Void)?) {
-    let stack = Stack.current
-    let top = stack.levels.count - 1
-    let replaced = stack.levels[top].removeValue(forKey: kCATransactionCompletionBlock)
-    stack.levels[top][kCATransactionCompletionBlock] = block
-    run(replaced)
+  /// Sets the timing function of animations that state none.
+  open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
 
-  /// The value under `key` of the innermost transaction that has one.
+  /// What is called after the transaction: the innermost one's block. Default nil.
+  open class func completionBlock() -> (() -> Void)? { TransactionStack.current.levels.last?.covering?.block }
+
+  /// Sets what is called after the transaction, once the animations that are added from now on, in it and in nested
+  /// ones, have ended. A block that it replaces is called as well, after those that were added before.
+  open class func setCompletionBlock(_ block: (() -> Void)?) { TransactionStack.current.setCompletionBlock(block) }
+
+  /// The value under `key` of the innermost transaction that has set one; nil where none has. Numbers are NSNumbers.
   open class func value(forKey key: String) -> Any? {
-    if key == kCATransactionCompletionBlock { return completionBlock() }
-    for level in Stack.current.levels.reversed() {
-      if let value = level[key] { return value }
-    }
-    return nil
+    key == kCATransactionCompletionBlock ? completionBlock() : TransactionStack.current.value(for: key)
   }
 
-  /// Sets the value under `key` of the current transaction; nil takes it away.
+  /// Sets the value under `key` of the current transaction. The named settings take their own types and every type of
+  /// number; others are ignored with a complaint.
   open class func setValue(_ anObject: Any?, forKey key: String) {
-    if key == kCATransactionCompletionBlock { return setCompletionBlock(anObject as? () -> Void) }
-    let stack = Stack.current
-    stack.levels[stack.levels.count - 1][key] = stored(anObject)
+    let stack = TransactionStack.current
+    guard let anObject else {
+      return key == kCATransactionCompletionBlock ? setCompletionBlock(nil) : stack.set(nil, for: key)
+    }
+    switch key {
+    case kCATransactionCompletionBlock:
+      // A cast takes no closure for one without an attribute.
+      if let block = anObject as? () -> Void ?? anObject as? @Sendable () -> Void { return setCompletionBlock(block) }
+    case kCATransactionAnimationDuration:
+      if let seconds = number(anObject) { return stack.set(NSNumber(value: seconds), for: key) }
+    case kCATransactionDisableActions:
+      if let flag = number(anObject) { return stack.set(NSNumber(value: flag != 0), for: key) }
+    case kCATransactionAnimationTimingFunction:
+      if anObject is CAMediaTimingFunction { return stack.set(anObject, for: key) }
+    default:
+      let asNumber = anObject as? NSNumber ?? number(anObject).map { NSNumber(value: $0) }
+      return stack.set(asNumber ?? anObject, for: key)
+    }
+    complain("a transaction's \(key) cannot be \(anObject); nothing was changed")
   }
 
   private static let mutex = NSRecursiveLock()
-
-  private class func run(_ block: Any?) {
-    if let block = block as? () -> Void { block() }
-  }
-
-  /// The transactions of one thread, the implicit one first.
-  private final class Stack {
-    var levels: [[String: Any]] = [[:]]
-
-    static var current: Stack {
-      let key = "QuartzCore.CATransaction"
-      if let stack = Thread.current.threadDictionary[key] as? Stack { return stack }
-      let made = Stack()
-      Thread.current.threadDictionary[key] = made
-      return made
-    }
-  }
 }

@@ -45,6 +45,7 @@ struct TransformComponents {
 
   func value(_ key: String, _ rest: ArraySlice<String>) -> Any? {
     guard rest.count <= 1 else { return nil }
+    if key == "scale", rest.first == "xy" { return ((scale.x + scale.y) / 2).boxed }
     let axis = rest.first.map { ["x": 0, "y": 1, "z": 2][$0] }
     if let axis, axis == nil { return nil }
     switch (key, axis ?? nil) {
@@ -86,6 +87,7 @@ struct TransformComponents {
   /// - Returns: false where there is no such component or `value` does not fit.
   mutating func set(_ key: String, _ rest: ArraySlice<String>, to value: Any) -> Bool {
     guard rest.count <= 1 else { return false }
+    if key == "scale", rest.first == "xy" { return setPlaneScale(value) }
     var axis: Int?
     if let name = rest.first {
       guard let i = ["x": 0, "y": 1, "z": 2][name] else { return false }
@@ -120,6 +122,14 @@ struct TransformComponents {
       linear = shape.map { turn[0] * $0.x + turn[1] * $0.y + turn[2] * $0.z }
     default: return false
     }
+    return true
+  }
+
+  /// CAML's `scale.xy`: one number for both, or one each.
+  private mutating func setPlaneScale(_ value: Any) -> Bool {
+    guard let (x, y) = number(value).map({ ($0, $0) }) ?? Self.pair(value) else { return false }
+    setScale(x, 0)
+    setScale(y, 1)
     return true
   }
 

@@ -19,3 +19,6 @@ extension NSNull: CAAction {
   /// Does nothing.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
+
+/// The key that a layer keeps every transition under, whatever key it was added under.
+public let kCATransition = "transition"

@@ -17,6 +17,8 @@ struct LayerCore {
   var layersDrawn: Int32 = 0
   /// Of a root: how many of them had a style.
   var stylesDrawn: Int32 = 0
+  /// Of a root: the time of its last frame, in seconds; NaN before the first that has one.
+  var frameTime = Double.nan
   /// `backgroundColor` as the renderers take it.
   var background = Colour(red: 0, green: 0, blue: 0, alpha: 0)
 }
@@ -63,12 +65,25 @@ struct LayerState: OptionSet {
   static let needsDisplay = LayerState(rawValue: 1 << 21)
   /// Some layer below this one needs layout or display.
   static let workBelow = LayerState(rawValue: 1 << 22)
+  /// In a live tree: the layer, with all below where it is not live itself, or an animation of it, is new.
+  static let needsCommit = LayerState(rawValue: 1 << 24)
+
+  /// A frame with a time has shown the layer's tree: changes may be animated.
+  static let live = LayerState(rawValue: 1 << 25)
+  /// Animations belong to the layer.
+  static let animated = LayerState(rawValue: 1 << 26)
+  /// `committed` is set.
+  static let uncommitted = LayerState(rawValue: 1 << 27)
+  /// The layer's clock differs from its superlayer's.
+  static let timed = LayerState(rawValue: 1 << 28)
+  /// A component of a property is being set, which is animated by itself.
+  static let changingPart = LayerState(rawValue: 1 << 29)
 
   /// What makes a layer need a commit.
-  static let work: LayerState = [.needsLayout, .needsDisplay, .workBelow]
+  static let work: LayerState = [.needsLayout, .needsDisplay, .needsCommit, .workBelow]
   /// What a copy of a layer does not take over, because it belongs to the layer's place in its tree or to its class.
   static let notCopied: LayerState = [
     .transformOnly, .shape, .gradient, .replicator, .presented, .mask, .watched, .hostFlipped, .layingOut,
-    .needsLayout, .needsDisplay, .workBelow,
+    .needsLayout, .needsDisplay, .needsCommit, .workBelow, .live, .animated, .uncommitted, .changingPart,
   ]
 }

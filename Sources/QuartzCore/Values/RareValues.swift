@@ -50,8 +50,15 @@ struct RareValues {
   var autoreverses = false
   var fillMode = CAMediaTimingFillMode.removed
 
+  /// Of a layer that an animation cross-fades between two pictures: the second, and how much of it shows, 0...1.
+  var incomingPicture: CGImage?
+  var incomingShare = 0.0
+
   /// Values under keys that are no property's.
   var custom: [String: Any] = [:]
+
+  /// Whether the layer's time may differ from its superlayer's.
+  var hasClock: Bool { beginTime != 0 || speed != 1 || timeOffset != 0 || duration != .infinity }
 }
 
 /// Holds `RareValues`; written to only by a layer that is its one owner.

@@ -28,6 +28,9 @@ enum ValueComponents {
       case let v as [AnyHashable: Any]:
         guard let next = v[key] else { return nil }
         value = next
+      case let v as [Any]:
+        guard let i = index(key, in: v.count) else { return nil }
+        value = v[i]
       default: return nil
       }
     }
@@ -77,8 +80,25 @@ enum ValueComponents {
         v[key] = changed
       }
       return v
+    case var v as [Any]:
+      guard let i = index(key, in: v.count) else { return nil }
+      if rest.isEmpty {
+        v[i] = value
+      } else {
+        guard let changed = set(v[i], rest, to: value) else { return nil }
+        v[i] = changed
+      }
+      return v
     default: return nil
     }
+  }
+
+  /// The index that `@index(3)` names, where there is one.
+  static func index(_ key: String, in count: Int) -> Int? {
+    guard key.hasPrefix("@index("), key.hasSuffix(")"), let i = Int(key.dropFirst(7).dropLast()),
+      (0..<count).contains(i)
+    else { return nil }
+    return i
   }
 
   private static func part(_ base: Any, _ path: ArraySlice<String>, _ value: Any) -> Any? {

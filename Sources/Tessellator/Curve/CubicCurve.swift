@@ -1,14 +1,14 @@
-import Geometry
+package import Geometry
 
 /// A cubic Bezier curve.
-struct CubicCurve {
-  var p0: Vector2
-  var p1: Vector2
-  var p2: Vector2
-  var p3: Vector2
+package struct CubicCurve: Sendable {
+  package var p0: Vector2
+  package var p1: Vector2
+  package var p2: Vector2
+  package var p3: Vector2
 
   @inline(__always)
-  init(_ p0: Vector2, _ p1: Vector2, _ p2: Vector2, _ p3: Vector2) {
+  package init(_ p0: Vector2, _ p1: Vector2, _ p2: Vector2, _ p3: Vector2) {
     self.p0 = p0
     self.p1 = p1
     self.p2 = p2
@@ -17,7 +17,7 @@ struct CubicCurve {
 
   /// The quadratic curve with this control point, as a cubic.
   @inline(__always)
-  init(_ p0: Vector2, _ control: Vector2, _ end: Vector2) {
+  package init(_ p0: Vector2, _ control: Vector2, _ end: Vector2) {
     self.init(p0, p0 + (control - p0) * (2.0 / 3), end + (control - end) * (2.0 / 3), end)
   }
 
@@ -38,7 +38,7 @@ struct CubicCurve {
 
   /// The polar form: the point at t for three equal arguments.
   @inline(__always)
-  func blossom(_ t: Double, _ u: Double, _ v: Double) -> Vector2 {
+  package func blossom(_ t: Double, _ u: Double, _ v: Double) -> Vector2 {
     let a = mix(p0, p1, t)
     let b = mix(p1, p2, t)
     let c = mix(p2, p3, t)

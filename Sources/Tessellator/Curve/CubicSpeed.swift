@@ -1,7 +1,7 @@
 import Geometry
 
 /// A cubic's rate of travel, for lengths along it.
-struct CubicSpeed {
+package struct CubicSpeed: Sendable {
   /// The derivative is c + b t + a t².
   private let a: Vector2
   private let b: Vector2
@@ -12,7 +12,7 @@ struct CubicSpeed {
   /// for smooth may step over unseen.
   private var minima = (1.0, 1.0)
 
-  init(_ curve: CubicCurve) {
+  package init(_ curve: CubicCurve) {
     let d0 = (curve.p1 - curve.p0) * 3
     let d1 = (curve.p2 - curve.p1) * 3
     let d2 = (curve.p3 - curve.p2) * 3
@@ -56,7 +56,7 @@ struct CubicSpeed {
   func speed(_ t: Double) -> Double { ((a * t + b) * t + c).length }
 
   /// The length between two parameters.
-  func length(_ t0: Double, _ t1: Double) -> Double {
+  package func length(_ t0: Double, _ t1: Double) -> Double {
     let (m, n) = minima
     if m > t0 && m < t1 { return refined(t0, m, sum(t0, m), depth: 0) + length(m, t1) }
     if n > t0 && n < t1 { return refined(t0, n, sum(t0, n), depth: 0) + length(n, t1) }
@@ -86,7 +86,7 @@ struct CubicSpeed {
 
   /// The parameter whose distance along the curve from `t0` is `distance`, at most 1: Newton's steps, kept between
   /// bounds that close in.
-  func parameter(from t0: Double, distance: Double) -> Double {
+  package func parameter(from t0: Double, distance: Double) -> Double {
     var low = t0
     var high = 1.0
     var travelled = 0.0

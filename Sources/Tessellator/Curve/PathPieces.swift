@@ -1,7 +1,7 @@
-import Geometry
+package import Geometry
 
 /// A piece of a path together with its starting point.
-enum PathPiece {
+package enum PathPiece {
   case move(Vector2)
   case line(Vector2, Vector2)
   case quadratic(Vector2, Vector2, Vector2)
@@ -12,7 +12,7 @@ enum PathPiece {
 
 /// A path's pieces without those that cannot be drawn: one with a point that is not finite is left out, and what follows
 /// goes on from the last finite point. Where a subpath has none yet, the end of its next piece starts it.
-struct PathPieces: Sequence, IteratorProtocol {
+package struct PathPieces: Sequence, IteratorProtocol {
   private let path: Path
   private var verb = 0
   private var point = 0
@@ -20,9 +20,9 @@ struct PathPieces: Sequence, IteratorProtocol {
   private var current = Vector2.zero
   private var hasStart = false
 
-  init(_ path: Path) { self.path = path }
+  package init(_ path: Path) { self.path = path }
 
-  mutating func next() -> PathPiece? {
+  package mutating func next() -> PathPiece? {
     while verb < path.verbs.count {
       let kind = path.verbs[verb]
       let first = point

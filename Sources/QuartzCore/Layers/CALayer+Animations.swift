@@ -1,0 +1,73 @@
+import CoreGraphics
+import Foundation
+
+// The animations that a layer has ([S] 14.1). Records stay in the list after their end: a frame of an earlier time shows
+// them again. They are dropped when something is added later.
+
+extension CALayer {
+  final func startAnimation(_ animation: CAAnimation, _ key: String?) {
+    guard original == nil else { return complain("a presentation layer takes no animations") }
+    guard let copy = animation.frozenCopy() else { return }
+    if copy.duration == 0 { copy.common.duration = CATransaction.animationDuration() }
+    if copy.timingFunction == nil { copy.common.timingFunction = CATransaction.animationTimingFunction() }
+    let key = copy is CATransition ? kCATransition : key
+    let record = AnimationRecord(copy, key: key, layer: self, isRebased: true)
+    record.groups = CATransaction.openGroups
+    for group in record.groups { group.enter() }
+    append(record)
+    PendingCommit.current.add(record)
+    AnimationEvents.current.watch(record)
+  }
+
+  /// Adds an animation of a document, whose clock starts at 0: a `beginTime` of 0 stays what it is.
+  package final func addDocumentAnimation(_ animation: CAAnimation, forKey key: String?) {
+    guard let copy = animation.frozenCopy() else { return }
+    if copy.duration == 0 { copy.common.duration = 0.25 }
+    append(AnimationRecord(copy, key: copy is CATransition ? kCATransition : key, layer: self, isRebased: false))
+  }
+
+  private final func append(_ record: AnimationRecord) {
+    if let key = record.key { stopAnimation(key) }
+    let list = animationList ?? AnimationList()
+    animationList = list
+    core.flags.insert(.animated)
+    if list.records.contains(where: { $0.beginTime != nil }) {
+      let now = localTime(at: treeTime)
+      let over = list.records.filter { $0.isOver(at: now) && !$0.isWatched }
+      if !over.isEmpty { list.records.removeAll { record in over.contains { $0 === record } } }
+    }
+    list.records.append(record)
+  }
+
+  final func stopAnimation(_ key: String) { stop { $0.key == key } }
+
+  final func stopAllAnimations() { stop { _ in true } }
+
+  private final func stop(_ isMeant: (AnimationRecord) -> Bool) {
+    guard let list = animationList else { return }
+    let gone = list.records.filter(isMeant)
+    if gone.isEmpty { return }
+    list.records.removeAll(where: isMeant)
+    if list.records.isEmpty {
+      animationList = nil
+      core.flags.remove(.animated)
+    }
+    for record in gone { AnimationEvents.current.end(record, finished: false) }
+  }
+
+  // MARK: - What runs
+
+  /// The animations that have not ended at the time that the tree shows.
+  private final var running: [AnimationRecord] {
+    guard let list = (original ?? self).animationList else { return [] }
+    let now = localTime(at: treeTime)
+    return list.records.filter { !$0.isOver(at: now) }
+  }
+
+  final var runningAnimationKeys: [String]? {
+    let keys = running.compactMap(\.key)
+    return keys.isEmpty ? nil : keys
+  }
+
+  final func runningAnimation(_ key: String) -> CAAnimation? { running.first { $0.key == key }?.animation }
+}

@@ -1,0 +1,77 @@
+import CoreGraphics
+import Foundation
+import Motion
+
+/// An animation on a layer.
+final class AnimationRecord {
+  /// A frozen copy of the user's.
+  let animation: CAAnimation
+  let key: String?
+  weak var layer: CALayer?
+  /// In seconds of the layer's time; nil until a commit or a frame says what "now" is ([S] 13.2).
+  private(set) var beginTime: CFTimeInterval?
+  private(set) lazy var prepared = PreparedAnimation(animation, of: layer)
+  /// The completion blocks that wait for the end.
+  var groups: [CompletionGroup] = []
+  /// What a transition's layer showed before.
+  private(set) var before: TransitionCapture?
+  /// Whether the transaction in which it was added has been committed.
+  private(set) var isCommitted = false
+  /// Whether a delegate or a completion block is still to hear of it.
+  var isWatched = false
+  /// Whether the delegate has heard of the start.
+  var hasStarted = false
+
+  /// - Parameter isRebased: whether a `beginTime` of 0 waits for the commit.
+  init(_ animation: CAAnimation, key: String?, layer: CALayer, isRebased: Bool) {
+    self.animation = animation
+    self.key = key
+    self.layer = layer
+    if !isRebased || animation.beginTime != 0 { beginTime = animation.beginTime }
+    isCommitted = !isRebased
+  }
+
+  var isTransition: Bool { animation is CATransition }
+
+  /// Reads what a transition's layer shows now; to be called while the values of before are still kept.
+  func captureBefore(_ now: CFTimeInterval?) {
+    guard isTransition, before == nil, let layer, layer.isInLiveTree else { return }
+    before = TransitionCapture(layer, time: now ?? layer.treeTime)
+  }
+
+  /// The transaction that holds the adding is committed.
+  /// - Parameter now: the time around the root, where a clock tells it.
+  func commit(_ now: CFTimeInterval?) {
+    isCommitted = true
+    if let now, let layer { rebase(layer.localTime(at: now)) }
+    if let layer, layer.core.flags.contains(.live) { layer.mark(.needsCommit) }
+  }
+
+  /// Begins at `time` of the layer's clock if nothing else was said.
+  func rebase(_ time: CFTimeInterval) {
+    guard beginTime == nil, isCommitted else { return }
+    beginTime = time
+    animation.common.beginTime = time
+  }
+
+  /// When it ends, in the layer's time; infinity where that is not known or never.
+  var endTime: CFTimeInterval { beginTime.map { $0 + prepared.interval.endTime } ?? .infinity }
+
+  /// Whether it has ended for good at `time` of the layer's clock.
+  func isOver(at time: CFTimeInterval) -> Bool { animation.isRemovedOnCompletion && time > endTime }
+}
+
+/// The animations of one layer in the order of adding.
+final class AnimationList {
+  var records: ContiguousArray<AnimationRecord> = []
+  /// A twin of the layer that frames write animated values to, kept between frames.
+  var twin: CALayer?
+
+  /// Has the animations that wait for it begin at `time` of the layer's clock.
+  func rebase(_ time: CFTimeInterval) {
+    for record in records { record.rebase(time) }
+  }
+
+  /// Whether an animation here may concern other layers than the one that has it.
+  var reachesOthers: Bool { records.contains { $0.prepared.reachesOthers } }
+}
