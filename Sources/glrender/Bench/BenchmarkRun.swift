@@ -46,12 +46,7 @@ struct BenchmarkRun {
   init(_ scene: BenchmarkScene, _ renderer: any FrameRenderer, size: PixelSize?) {
     self.scene = scene
     self.renderer = renderer
-    let size = size ?? PixelSize(width: Int(scene.size.width), height: Int(scene.size.height))
-    let scale = min(
-      Double(size.width) / scene.size.width, Double(size.height) / scene.size.height)
-    request = FrameRequest(
-      width: size.width, height: size.height, scale: scale, yUp: false,
-      background: Colour(red: 1, green: 1, blue: 1, alpha: 1))
+    request = scene.request(size)
     (root, update) = scene.make()
   }
 
