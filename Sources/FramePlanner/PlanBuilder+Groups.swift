@@ -281,7 +281,8 @@ extension PlanBuilder {
 
   /// The layer's first own part, if that is a rectangle which hides what lies behind it.
   private func opaqueRectangle(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> Rectangle? {
-    guard opacity[i] >= 1, !node.bounds.isEmpty, tints.isEmpty || tints[i].w >= 1 else { return nil }
+    // What is blended within a surface may take its background away.
+    guard opacity[i] >= 1, !isolated[i], !node.bounds.isEmpty, tints.isEmpty || tints[i].w >= 1 else { return nil }
     if let look = index.looks[Int32(i)] {
       if !look.mayBeOpaque { return nil }
       if look.hasOpaqueGradient { return node.bounds }

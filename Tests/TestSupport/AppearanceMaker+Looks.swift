@@ -53,6 +53,9 @@ extension AppearanceMaker {
       look.flags.insert(random.chance(0.5) ? .geometryFlipped : .contentsFlipped)
       if random.chance(0.5) { look.transform = look.transform * Matrices.scale(-1, 1, 1) }
     case .spatial, .perspective: space(&look, feature)
+    case .isolated:
+      look.flags.insert(.isIsolated)
+      look.features.insert(.isolated)
     }
   }
 

@@ -16,6 +16,8 @@ public struct RandomAppearance: Sendable {
     case colourFilter, blur, backgroundFilter, separableBlend, wholeColourBlend, porterDuffBlend, otherBlend
     case fill, stroke
     case turned, stretched, flipped, spatial, perspective
+    /// Of every fourth layer, whatever else it has.
+    case isolated
 
     /// Whether the one stands before the other among all cases.
     public static func < (a: Feature, b: Feature) -> Bool { order(a) < order(b) }

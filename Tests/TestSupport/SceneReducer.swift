@@ -67,6 +67,7 @@ public enum SceneReducer {
     { $0.nodes[$1].flags.remove(.masksToBounds) },
     { $0.nodes[$1].flags.remove(.geometryFlipped) },
     { $0.nodes[$1].flags.remove(.contentsFlipped) },
+    { $0.nodes[$1].flags.remove(.isIsolated) },
     { $0.nodes[$1].flags.insert(.groupOpacity) },
     { $0.change($1) { $0.cornerRadius = 0 } },
     { $0.change($1) { $0.hasContinuousCorners = false } },

@@ -9,7 +9,7 @@ struct LayerTreeIndex {
   private(set) var shapes: [Int32: ShapeParts] = [:]
   /// Layers with a style or a gradient, by node.
   private(set) var looks: [Int32: LayerLook] = [:]
-  /// Layers that look at what is behind them.
+  /// Layers that look at what is behind them, the last first.
   private var backdropReaders: [Int32] = []
   /// Members of all groups, those of one group together in paint order (preorder, siblings sorted by zPosition).
   private(set) var members: [Int32] = []
@@ -39,7 +39,12 @@ struct LayerTreeIndex {
   /// Whether a layer below this one looks at what is behind it.
   func readsBackdropBelow(_ i: Int, _ snapshot: LayerTreeSnapshot) -> Bool {
     let end = snapshot.nodes[i].subtreeEnd
-    return backdropReaders.contains { $0 > Int32(i) && $0 < end }
+    var (low, high) = (0, backdropReaders.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if backdropReaders[middle] < end { high = middle } else { low = middle + 1 }
+    }
+    return low < backdropReaders.count && backdropReaders[low] > Int32(i)
   }
 
   /// The members of the group of flattening layer `owner` (-1 for the frame's).

@@ -91,11 +91,14 @@ extension PreparedScene {
     // Such a mode acts within the bounds whatever of the layer is left there.
     if isDrawn && style.blend.isUnbounded { ink = ink.union(bounds) }
     if style.blend == .destination { ink = nil }
+    // A picture that is made beforehand is a buffer already.
+    let isBuffer = index == 0 && stand.root != .whole
+    let confinesBlends = node.flags.contains(.isIsolated) && !isBuffer && readsBackdropBelow(index)
     layers[index].ink = ink
     layers[index].look = Look(
       style: style, radius: radius, border: border, clip: clip, paintsBackground: paintsBackground,
       gradient: gradient, pictureInk: picture, filteredInk: filtered, shadow: shadow,
-      hasOutlineShadow: hasOutlineShadow)
+      hasOutlineShadow: hasOutlineShadow, confinesBlends: confinesBlends)
   }
 
   private func readsBackdropBelow(_ index: Int) -> Bool {
