@@ -64,6 +64,13 @@ import Testing
     let both = AnimatedLayer(
       basic(CGSize(width: 1, height: 1), CGSize(width: 3, height: 5), "transform.scale.xy"))
     expectNear(both.at(0.5).transform, CATransform3DMakeScale(2, 3, 1))
+    let tall = CALayer()
+    tall.transform = CATransform3DMakeScale(1, 1, 7)
+    let pair = AnimatedLayer(basic(nil, CGPoint(x: 3, y: 5), "transform.scale.xy"), layer: tall)
+    expectNear(pair.at(0.5).transform, CATransform3DMakeScale(2, 3, 7))
+    #expect(pair.value("transform.scale.xy", at: 0.5) as? CGPoint == CGPoint(x: 2, y: 3))
+    let one = AnimatedLayer(basic(1, 3, "sublayerTransform.scale.xy"))
+    expectNear(one.at(0.5).sublayerTransform, CATransform3DMakeScale(2, 2, 1))
     let all = AnimatedLayer(basic(1, 3, "transform.scale"))
     expectNear(all.at(0.5).transform, CATransform3DMakeScale(2, 2, 2))
   }

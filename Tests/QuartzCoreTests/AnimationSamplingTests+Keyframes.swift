@@ -206,10 +206,12 @@ import Testing
     let lists: [[NSNumber]?] = [
       nil, [], [0], [1, 0], [.init(value: Double.nan), 0.5, 1], [0, .init(value: Double.infinity)], [-1, 2], [0, 0, 0],
     ]
+    let wild: [[Any]] = [
+      [1, 2, 3], [1e300, -1e300, 0], [Double.nan, 1, Double.infinity], ["a", 2, CGPoint.zero], [],
+    ]
     for mode in modes {
       for times in lists {
-        for values in [[1, 2, 3], [1e300, -1e300, 0], [Double.nan, 1, Double.infinity], ["a", 2, CGPoint.zero], []] as [[Any]]
-        {
+        for values in wild {
           _ = shown(values, [0, 0.3, 1], keyTimes: times, mode) {
             $0.tensionValues = times
             $0.continuityValues = times
