@@ -81,7 +81,7 @@ import PackageDescription
           "CoreGraphics", "EAGLDrawables", "Geometry", "Imaging", "Motion", "RenderHost", "RenderModel", "Tessellator",
         ]),
       // Level 9.
-      module("SceneFiles", ["QuartzCore", "CoreGraphics", "ImageIO", "RenderModel"]),
+      module("SceneFiles", ["QuartzCore", "CoreGraphics", "ImageIO", "Imaging", "RenderModel"]),
       // Level 10.
       .executableTarget(
         name: "glrender",
@@ -126,7 +126,7 @@ import PackageDescription
       tests(
         "QuartzCoreTests",
         [
-          "QuartzCore", "CoreGraphics", "EAGLDrawables", "RenderModel", "Tessellator", "Geometry", "Imaging",
+          "QuartzCore", "CoreGraphics", "EAGLDrawables", "Motion", "RenderModel", "Tessellator", "Geometry", "Imaging",
           "TestBasics",
         ]),
       tests(

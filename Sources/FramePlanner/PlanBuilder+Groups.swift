@@ -281,15 +281,14 @@ extension PlanBuilder {
 
   /// The layer's first own part, if that is a rectangle which hides what lies behind it.
   private func opaqueRectangle(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> Rectangle? {
-    guard opacity[i] >= 1, !node.bounds.isEmpty, tints.isEmpty || tints[i].w >= 1 else { return nil }
+    // What is blended within a surface may take its background away.
+    guard opacity[i] >= 1, !isolated[i], !node.bounds.isEmpty, tints.isEmpty || tints[i].w >= 1 else { return nil }
     if let look = index.looks[Int32(i)] {
       if !look.mayBeOpaque { return nil }
       if look.hasOpaqueGradient { return node.bounds }
     }
     if node.backgroundColour.alpha >= 1 { return node.bounds }
-    guard node.content >= 0, let p = index.placements[node.content], p.covers(node, snapshot) else {
-      return nil
-    }
+    guard node.content >= 0, let p = index.placements[node.content], p.covers(node) else { return nil }
     return node.bounds
   }
 }

@@ -35,17 +35,19 @@ struct LayerPicture {
 
 // Layers that are drawn into surfaces, and how these are put on what is behind them.
 extension PlanBuilder {
-  /// Whether a layer is drawn into a surface first: for its effects, or because it fades as one picture whose parts
-  /// overlap.
+  /// Whether a layer is drawn into a surface first: for its effects, because it fades as one picture whose parts
+  /// overlap, or because something in it must see nothing but that picture.
   mutating func needsSurface(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> Bool {
     if node.passesThrough || index.parts[i] == 0 { return false }
     if let look = index.looks[Int32(i)] {
       if look.isIsolated { return true }
       if look.shadow != nil && !look.hasOutlineShadow && !liesOnGrid(i, look) { return true }
     }
-    guard fade[i] < 1, node.flags.contains(.groupOpacity) else { return false }
-    // What looks at what is behind it finds the group's picture there.
-    return index.readsBackdropBelow(i, snapshot) || (index.parts[i] > 1 && partsOverlap(i, snapshot))
+    let isWhole = node.flags.contains(.isIsolated)
+    let fades = fade[i] < 1 && (isWhole || node.flags.contains(.groupOpacity))
+    guard isWhole || fades else { return false }
+    // What looks at what is behind it finds the group's picture there. Nothing else tells a buffer from none.
+    return index.readsBackdropBelow(i, snapshot) || (fades && index.parts[i] > 1 && partsOverlap(i, snapshot))
   }
 
   @inline(never)
@@ -70,7 +72,8 @@ extension PlanBuilder {
     return LayerPicture(surface: scope.surface, isClipped: true)
   }
 
-  /// The picture of an isolated layer, with its filters, its shadow and its mask, to be placed with its opacity and mode.
+  /// The picture of an isolated layer, with its filters, its shadow and its mask, to be placed with its opacity and
+  /// mode.
   @inline(never)
   mutating func isolatedPicture(_ i: Int, _ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> LayerPicture? {
     let look = index.looks[Int32(i)]

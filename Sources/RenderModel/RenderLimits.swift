@@ -26,6 +26,8 @@ public enum RenderLimits {
   public static let strips = 1 << 22
   /// Points of flattened outlines of paths that are kept from frame to frame.
   public static let regionPoints = 1 << 22
+  /// Bytes of pixels kept of pictures that can be decoded again: sequences of pictures, of which a frame shows a few.
+  public static let decodedBytes = 1 << 28
   /// Stops of one gradient; the rest is left out.
   public static let gradientStops = 4096
   /// Filters of one layer; the rest is left out.

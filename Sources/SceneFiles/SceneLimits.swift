@@ -6,7 +6,7 @@ enum SceneLimits {
   static let documentBytes = 1 << 26
   /// Bytes of one picture's file.
   static let assetBytes = 1 << 28
-  /// Pixels of all pictures of a scene together.
+  /// Pixels of all pictures of a scene together, but for those of sequences (`RenderLimits.decodedBytes`).
   static let totalPixels = 1 << 28
   /// Elements of one document.
   static let elements = 4_000_000

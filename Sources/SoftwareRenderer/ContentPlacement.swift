@@ -54,8 +54,8 @@ struct ContentPlacement {
 
   /// Nil where nothing shows: an empty picture, contentsRect or contents rectangle.
   init?(_ content: LayerContent, bounds: Rectangle, flipped: Bool) {
-    let width = content.image.pixels.width
-    let height = content.image.pixels.height
+    let width = content.image.width
+    let height = content.image.height
     let scale = content.scale > 0 ? content.scale : 1
     let part = content.rect
     guard width > 0, height > 0, part.maxX > part.minX, part.maxY > part.minY else { return nil }

@@ -52,7 +52,7 @@ extension PreparedScene {
       if parent >= 0, layers[parent].state == .transform { fades[index] = own * fades[parent] }
       var opacity = parent >= 0 ? layers[parent].inheritedOpacity : 1
       let fadesAsOne =
-        fades[index] < 1 && node.flags.contains(.groupOpacity) && layers[index].state == .plane && overlaps[index]
+        fades[index] < 1 && fadesAsGroup(node) && layers[index].state == .plane && overlaps[index]
       if isWhole(index) || fadesAsOne {
         // What comes from above fades the picture as a whole too; inside the buffer everything starts afresh.
         if layers[index].group == nil { layers[index].group = LayerGroup() }
@@ -89,10 +89,14 @@ extension PreparedScene {
   }
 
   private func canFade(_ index: Int) -> Bool {
-    if isWhole(index) { return false }
-    if node(index).opacity < 1 { return node(index).flags.contains(.groupOpacity) }
+    if isWhole(index) || !fadesAsGroup(node(index)) { return false }
+    if node(index).opacity < 1 { return true }
     let parent = parent(of: index)
-    return parent >= 0 && layers[parent].state == .transform && node(index).flags.contains(.groupOpacity)
+    return parent >= 0 && layers[parent].state == .transform
+  }
+
+  private func fadesAsGroup(_ node: LayerNode) -> Bool {
+    !node.flags.isDisjoint(with: [.groupOpacity, .isIsolated])
   }
 
   /// The pixel boxes of all that a subtree paints; a layer with a buffer counts as one thing.

@@ -30,6 +30,9 @@ public final class ReferenceRenderer: FrameRenderer {
     let scene = PreparedScene(snapshot, request)
     diagnostics.merge(scene.diagnostics)
     let bytes = TilePainter(scene).paintAll().bytes
+    for content in snapshot.contents {
+      if let fault = content.image.fault { diagnostics.report(.badAsset, fault.detail) }
+    }
     return PixelBuffer(width: request.width, height: request.height, bytes: bytes)
   }
 

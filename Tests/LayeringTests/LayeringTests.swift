@@ -29,7 +29,7 @@ import Testing
         "CoreGraphics", "EAGLDrawables", "Geometry", "Imaging", "Motion", "RenderHost", "RenderModel", "Tessellator",
       ]
     ),
-    "SceneFiles": (9, ["QuartzCore", "CoreGraphics", "ImageIO", "RenderModel"]),
+    "SceneFiles": (9, ["QuartzCore", "CoreGraphics", "ImageIO", "Imaging", "RenderModel"]),
     "glrender": (
       10,
       [

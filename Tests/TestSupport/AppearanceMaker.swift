@@ -6,6 +6,9 @@ import Tessellator
 struct AppearanceMaker {
   typealias Feature = RandomAppearance.Feature
 
+  /// What layers get by choice.
+  private static let chosen = Feature.allCases.filter { $0 != .isolated }
+
   var random: SeededGenerator
   var writer = SnapshotWriter()
   var features: Set<Feature> = []
@@ -17,6 +20,9 @@ struct AppearanceMaker {
   /// Layers that may still be written: every one costs each renderer time.
   private var budget = 14
 
+  /// Decides about isolation, and nothing else, so that the rest of a scene does not go by it.
+  private var isolation: SeededGenerator
+
   /// Of the next pair that a layer and its sublayer are to have.
   private var number: UInt64
   private let pairs: [(first: Feature, second: Feature)]
@@ -25,7 +31,8 @@ struct AppearanceMaker {
     random = SeededGenerator(seed: seed)
     self.points = points
     number = 2 * seed
-    let all = Feature.allCases
+    isolation = SeededGenerator(seed: ~seed)
+    let all = Self.chosen
     pairs = all.indices.flatMap { i in
       // Turned round every other time.
       all[..<i].enumerated().map { k, other in (i + k) % 2 == 0 ? (all[i], other) : (other, all[i]) }
@@ -58,12 +65,13 @@ struct AppearanceMaker {
     let size = Vector2(rounded(room.x * random.number(share)), rounded(room.y * random.number(share)))
     var look = AppearanceLook(size: size)
     if random.chance(0.75) { look.colour = colour(random.chance(0.6) ? 1 : random.number(0.3...0.9)) }
-    for _ in 0..<Int(random.number(1...4.99)) { dress(&look, Feature.allCases.randomElement(using: &random)!) }
+    for _ in 0..<Int(random.number(1...4.99)) { dress(&look, Self.chosen.randomElement(using: &random)!) }
     if random.chance(0.5) { place(&look) }
     let below = chosen.dropFirst()
     if let feature = chosen.first { dress(&look, feature) }
     if !below.isEmpty { look.needsSublayers = true }
     finish(&look)
+    if isolation.chance(0.25) { dress(&look, .isolated) }
     open(
       look,
       at: Vector2(

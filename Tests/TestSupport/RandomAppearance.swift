@@ -10,12 +10,14 @@ public struct RandomAppearance: Sendable {
     case shapeMask, imageMask, gradientMask, groupMask
     case edgeFlags, outlineShadow, pathShadow, alphaShadow, sharpShadow
     case fade, ungroupedFade, rasterised
-    case picture, placedPicture, nineParts, repeated
+    case picture, placedPicture, nineParts, repeated, crossFade
     case axial, radial, conic
     case replicas, tint
     case colourFilter, blur, backgroundFilter, separableBlend, wholeColourBlend, porterDuffBlend, otherBlend
     case fill, stroke
     case turned, stretched, flipped, spatial, perspective
+    /// Of every fourth layer, whatever else it has.
+    case isolated
 
     /// Whether the one stands before the other among all cases.
     public static func < (a: Feature, b: Feature) -> Bool { order(a) < order(b) }

@@ -90,14 +90,15 @@ public final class CGImage: Hashable, Sendable {
       shouldInterpolate: shouldInterpolate, intent: intent, isMask: isMask)
   }
 
-  /// An image of pixels that the renderers share.
+  /// An image of pixels that the renderers share, or that are decoded when they are needed.
   /// - Parameter alphaInfo: what `alphaInfo` says; `.noneSkipLast` for pictures known to be opaque.
   package convenience init(
     imageSource: ImageSource, alphaInfo: CGImageAlphaInfo = .premultipliedLast, utType: CFString? = nil,
     shouldInterpolate: Bool = true, intent: CGColorRenderingIntent = .defaultIntent
   ) {
     self.init(
-      layout: .renderer(imageSource.pixels, alphaInfo), origin: .pixels(imageSource), colorSpace: .standardRGB,
+      layout: .renderer(width: imageSource.width, height: imageSource.height, alphaInfo),
+      origin: .pixels(imageSource), colorSpace: .standardRGB,
       shouldInterpolate: shouldInterpolate, intent: intent, utType: utType)
   }
 
@@ -217,8 +218,12 @@ extension CGImage {
 extension RasterLayout {
   /// The layout of a `PixelBuffer`.
   fileprivate static func renderer(_ pixels: PixelBuffer, _ alphaInfo: CGImageAlphaInfo) -> RasterLayout {
+    renderer(width: pixels.width, height: pixels.height, alphaInfo)
+  }
+
+  fileprivate static func renderer(width: Int, height: Int, _ alphaInfo: CGImageAlphaInfo) -> RasterLayout {
     RasterLayout(
-      width: pixels.width, height: pixels.height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: pixels.width * 4,
+      width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4,
       bitmapInfo: CGBitmapInfo(rawValue: alphaInfo.rawValue), colourComponents: 3)
   }
 }

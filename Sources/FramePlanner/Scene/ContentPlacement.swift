@@ -19,15 +19,10 @@ struct ContentPlacement {
   /// One cell, or up to nine where `contentsCenter` stretches; they tile `area`.
   var cells: [ContentCell]
 
-  /// Whether the picture hides all of its layer's background, which then is not painted.
-  func covers(_ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> Bool {
-    area == node.bounds && snapshot.contents[Int(node.content)].image.isOpaque
-  }
-
   /// nil where nothing is drawn (empty rectangle or picture).
   init?(_ content: LayerContent, bounds: Rectangle, flipped: Bool) {
-    let width = Double(content.image.pixels.width)
-    let height = Double(content.image.pixels.height)
+    let width = Double(content.image.width)
+    let height = Double(content.image.height)
     let unit = content.rect
     guard width > 0, height > 0, !unit.isEmpty, content.scale > 0 else { return nil }
     // The part of the picture that is shown, in texels, measured along the layer's axes (y from the layer's min Y).

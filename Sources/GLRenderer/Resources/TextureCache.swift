@@ -63,6 +63,8 @@ final class TextureCache {
       picture = known
     } else {
       picture = try upload(image.pixels, &diagnostics)
+      // Whoever put it into the scene has found it sound; a file may have gone since.
+      if let fault = image.fault { diagnostics.report(.badAsset, fault.detail) }
       pictures[image.id] = picture
       byteCount += picture.byteCount
     }

@@ -25,7 +25,9 @@ struct CubicKeyframes: Sendable {
       guard let chord = values[i + 1].combined(with: values[i], { $0 - $1 }) else { return nil }
       chords.append(chord)
     }
-    func number(_ list: [Double], _ index: Int) -> Double { index < list.count && list[index].isFinite ? list[index] : 0 }
+    func number(_ list: [Double], _ index: Int) -> Double {
+      index < list.count && list[index].isFinite ? list[index] : 0
+    }
     for i in 0...last {
       let t = 1 - number(tension, i)
       if i == 0 {

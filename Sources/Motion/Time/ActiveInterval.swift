@@ -55,8 +55,10 @@ public struct ActiveInterval: Equatable, Sendable {
   /// The parent's time of its end, which is the last active moment; infinite where it does not end.
   public var endTime: Double {
     let begin = beginTime.isNaN ? 0 : beginTime
-    let length = activeDuration / abs(rate)
-    return length == 0 ? begin : length.isNaN ? .infinity : begin + length
+    // Not a number: no time at infinite speed, or what began infinitely long ago and never ends.
+    let length = activeDuration == 0 ? 0 : activeDuration / abs(rate)
+    let end = begin + length
+    return end.isNaN ? .infinity : end
   }
 
   /// The place in the run at a time of the parent.
@@ -99,19 +101,20 @@ public struct ActiveInterval: Equatable, Sendable {
     guard local.isFinite else { return Moment(fraction: 0, repetition: 0, localTime: 0, isActive: isActive) }
     guard period.isFinite else { return Moment(fraction: 0, repetition: 0, localTime: local, isActive: isActive) }
 
-    // The run and the place in it. A time that misses the border of two runs by rounding alone is the border.
+    // The run and the place in it. A time that misses the border of two runs by rounding alone, that is by less than a
+    // nanosecond, is the border.
     let cycles = local / period
     var cycle = cycles.rounded(.down)
     var place = fmod(local, period)
     if place < 0 { place += period }
-    let slack = max(min(1e-9, 1e-9 / period), 4 * cycles.ulp)
+    let slack = max(min(1e-6, 1e-9 / period), 4 * cycles.ulp)
     let border = cycles.rounded()
     if abs(cycles - border) <= slack {
       cycle = border
       place = 0
     }
     // At the end it shows the end of its last run, and not the beginning of a run that never comes.
-    if place == 0 && local > 0 && run >= activeDuration {
+    if place == 0 && local > 0 && run >= activeDuration - slack * period {
       cycle -= 1
       place = period
     }

@@ -2,9 +2,12 @@ import Glibc
 
 /// The way of a mass on a damped spring from 0 to its rest at 1 ([S] 14.6).
 public struct SpringCurve: Equatable, Sendable {
-  private let mass: Double
-  private let stiffness: Double
-  private let damping: Double
+  /// The mass at the spring's end.
+  public let mass: Double
+  /// The force at the distance 1.
+  public let stiffness: Double
+  /// The force at the speed 1.
+  public let damping: Double
   private let initialVelocity: Double
   private let allowsOverdamping: Bool
   /// The undamped spring's frequency, radians a second.

@@ -57,6 +57,11 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding {
     }
   }
 
+  /// The curve as animations calculate with it.
+  final var curve: CubicBezier {
+    CubicBezier(Double(controls.x), Double(controls.y), Double(controls.z), Double(controls.w))
+  }
+
   /// Whether `object` is a timing function with the same control points.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? CAMediaTimingFunction).map { $0.controls == controls } ?? false
@@ -64,11 +69,6 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding {
 
   /// Equal for equal timing functions.
   open override var hash: Int { controls.hashValue }
-
-  /// The same curve for evaluation.
-  final var curve: CubicBezier {
-    CubicBezier(Double(controls.x), Double(controls.y), Double(controls.z), Double(controls.w))
-  }
 
   private static let named: [CAMediaTimingFunctionName: SIMD4<Float>] = [
     .linear: SIMD4(0, 0, 1, 1), .easeIn: SIMD4(0.42, 0, 1, 1), .easeOut: SIMD4(0, 0, 0.58, 1),

@@ -14,6 +14,12 @@ open class CASpringAnimation: CABasicAnimation {
   /// - Parameter bounce: from -1, not at all and slowly, over 0, not at all, to 1, for ever.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
+    let curve = SpringCurve(perceptualDuration: perceptualDuration, bounce: bounce, initialVelocity: 0)
+    mass = curve.mass
+    stiffness = curve.stiffness
+    damping = curve.damping
+    allowsOverdamping = true
+    duration = curve.settlingDuration
   }
 
   override class var properties: AnimationProperties { SpringAnimationValues.properties }
@@ -54,22 +60,22 @@ open class CASpringAnimation: CABasicAnimation {
     set { if mayChange { spring.allowsOverdamping = newValue } }
   }
 
-  /// The spring for evaluation.
-  final var curve: SpringCurve {
-    SpringCurve(
-      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, initialVelocity: spring.initialVelocity,
-      allowsOverdamping: spring.allowsOverdamping)
-  }
-
   /// How long the spring moves by more than a thousandth of the distance, in seconds; without damping it is the
   /// greatest Float.
-  open var settlingDuration: CFTimeInterval { 0 }
+  open var settlingDuration: CFTimeInterval { curve.settlingDuration }
 
   /// One swing of the spring without damping, in seconds.
-  open var perceptualDuration: CFTimeInterval { 0 }
+  open var perceptualDuration: CFTimeInterval { curve.perceptualDuration }
 
   /// How bouncy the spring is, from 1 without damping over 0 with just enough to -1.
-  open var bounce: CGFloat { 0 }
+  open var bounce: CGFloat { curve.bounce }
+
+  /// The spring's motion.
+  final var curve: SpringCurve {
+    SpringCurve(
+      mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity,
+      allowsOverdamping: allowsOverdamping)
+  }
 }
 
 /// What a spring has beyond other basic animations.

@@ -180,9 +180,8 @@ struct SnapshotWalk {
     let image =
       layer.core.flags.contains(.presented) ? unsafeDowncast(layer, to: CAEAGLLayer.self).presented : layer.image
     let box = layer.rareBox
-    guard let source = image?.imageSource ?? (box.values.incomingShare > 0 ? ImageSource.transparent : nil) else {
-      return -1
-    }
+    let shown = image.flatMap { sound($0.imageSource, layer, index) }
+    guard let source = shown ?? (box.values.incomingShare > 0 ? ImageSource.transparent : nil) else { return -1 }
     var content = LayerContent(
       image: source, gravity: ContentsGravity(box.values.contentsGravity),
       rect: Rectangle(box.values.contentsRect), center: Rectangle(box.values.contentsCenter),
@@ -201,13 +200,20 @@ struct SnapshotWalk {
     content.minificationFilterBias = repaired(
       content.minificationFilterBias, 0, "minificationFilterBias", layer, index)
     if box.values.incomingShare > 0 {
-      content.incoming = box.values.incomingPicture?.imageSource ?? .transparent
+      content.incoming = box.values.incomingPicture.flatMap { sound($0.imageSource, layer, index) } ?? .transparent
       content.incomingShare = min(box.values.incomingShare, 1)
     }
     // An empty contentsRect shows nothing ([S] 5).
-    if content.rect.isEmpty || content.image.pixels.width == 0 || content.image.pixels.height == 0 { return -1 }
+    if content.rect.isEmpty || content.image.width == 0 || content.image.height == 0 { return -1 }
     snapshot.contents.append(content)
     return Int32(snapshot.contents.count - 1)
+  }
+
+  /// The picture, decoded for the first time if it is one of those that are decoded when needed; nil where it cannot be.
+  private mutating func sound(_ source: ImageSource, _ layer: CALayer, _ index: Int32) -> ImageSource? {
+    guard let fault = source.fault else { return source }
+    report(.badAsset, layer, "\(fault.detail); the layer is drawn without", index)
+    return nil
   }
 
   // MARK: - Values that cannot be drawn

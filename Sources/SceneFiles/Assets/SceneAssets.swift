@@ -1,12 +1,15 @@
 import CoreGraphics
 import Foundation
 import ImageIO
+import Imaging
 
 /// The pictures of one scene, each read once.
 final class SceneAssets {
   private let path: AssetPath
   /// By resolved path; a failure is remembered too.
   private var images: [String: Result<CGImage, ValueError>] = [:]
+  /// Those that are decoded when needed, likewise.
+  private var deferred: [String: Result<CGImage, ValueError>] = [:]
   private var pixels = 0
 
   init(folder: String) {
@@ -15,9 +18,26 @@ final class SceneAssets {
 
   /// The picture that `source` (the value of a `src`) names. Throws why it cannot be shown.
   func image(_ source: String) throws(ValueError) -> CGImage {
-    let file: String
+    let file = try find(source).path
+    if let known = images[file] { return try known.get() }
+    let result = Result { () throws(ValueError) in try decode(file) }
+    images[file] = result
+    return try result.get()
+  }
+
+  /// The same for one picture of a sequence, which may be longer than memory holds: only its header is read now.
+  func deferredImage(_ source: String) throws(ValueError) -> CGImage {
+    let found = try find(source)
+    if case .success(let image) = images[found.path] { return image }
+    if let known = deferred[found.path] { return try known.get() }
+    let result = Result { () throws(ValueError) in try readHeader(found) }
+    deferred[found.path] = result
+    return try result.get()
+  }
+
+  private func find(_ source: String) throws(ValueError) -> AssetPath.Found {
     do {
-      file = try path.find(source).path
+      return try path.find(source)
     } catch {
       switch error {
       case .outside: throw ValueError("leads out of the document's folder and is refused")
@@ -25,10 +45,23 @@ final class SceneAssets {
       case .notAFile: throw ValueError("is not a file")
       }
     }
-    if let known = images[file] { return try known.get() }
-    let result = Result { () throws(ValueError) in try decode(file) }
-    images[file] = result
-    return try result.get()
+  }
+
+  private func readHeader(_ file: AssetPath.Found) throws(ValueError) -> CGImage {
+    var status = stat()
+    guard stat(file.path, &status) == 0 else { throw ValueError("cannot be read") }
+    guard status.st_size <= SceneLimits.assetBytes else { throw ValueError("is larger than any picture may be") }
+    do {
+      return try CGImage.deferred(contentsOf: file.path, named: SceneWarning.printable(file.name))
+    } catch .unreadable {
+      throw ValueError("cannot be read")
+    } catch .unrecognisedFormat {
+      throw ValueError("is not a picture of a known format (PNG, JPEG)")
+    } catch .tooLarge {
+      throw ValueError("is larger than any picture may be")
+    } catch {
+      throw ValueError("is cut short or damaged")
+    }
   }
 
   private func decode(_ file: String) throws(ValueError) -> CGImage {

@@ -34,11 +34,13 @@ final class Look: Sendable {
   let shadow: ShadowLay?
   /// Whether the shadow is that of the layer's outline, or of a path, and not of its picture's alpha.
   let hasOutlineShadow: Bool
+  /// Whether a sublayer must see nothing but this layer's picture behind it.
+  let confinesBlends: Bool
 
   init(
     style: LayerStyle, radius: Double, border: Double, clip: ClipRule, paintsBackground: Bool,
     gradient: GradientContent?, pictureInk: Rectangle?, filteredInk: Rectangle?, shadow: ShadowLay?,
-    hasOutlineShadow: Bool
+    hasOutlineShadow: Bool, confinesBlends: Bool
   ) {
     self.style = style
     self.radius = radius
@@ -50,15 +52,18 @@ final class Look: Sendable {
     self.filteredInk = filteredInk
     self.shadow = shadow
     self.hasOutlineShadow = hasOutlineShadow
+    self.confinesBlends = confinesBlends
   }
 
   /// Of layers that are not drawn.
   static let none = Look(
     style: LayerStyle(), radius: 0, border: 0, clip: .none, paintsBackground: false, gradient: nil, pictureInk: nil,
-    filteredInk: nil, shadow: nil, hasOutlineShadow: false)
+    filteredInk: nil, shadow: nil, hasOutlineShadow: false, confinesBlends: false)
 
   /// Whether the layer is drawn into a buffer, and fades as one picture, whatever its opacity.
-  var isIsolated: Bool { style.blend != .sourceOver || !style.filters.isEmpty || style.mask >= 0 }
+  var isIsolated: Bool {
+    confinesBlends || style.blend != .sourceOver || !style.filters.isEmpty || style.mask >= 0
+  }
 
   /// Whether the layer is drawn into a buffer whatever its opacity. One that is there for a rounded clip alone does not
   /// keep parts from fading by themselves.

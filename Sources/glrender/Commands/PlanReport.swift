@@ -33,7 +33,7 @@ enum PlanReport {
       text += "surface \(index): \(surface.width) x \(surface.height) at (\(surface.x), \(surface.y))\n"
     }
     for (index, image) in plan.images.enumerated() {
-      text += "image \(index): \(image.pixels.width) x \(image.pixels.height)\(image.isOpaque ? ", opaque" : "")\n"
+      text += "image \(index): \(image.width) x \(image.height)\(image.isOpaque ? ", opaque" : "")\n"
     }
     for (index, pass) in plan.passes.enumerated() {
       text += "pass \(index) into surface \(pass.target), "
@@ -76,7 +76,7 @@ enum PlanReport {
         .array(
           plan.images.map {
             .object([
-              ("width", .integer($0.pixels.width)), ("height", .integer($0.pixels.height)),
+              ("width", .integer($0.width)), ("height", .integer($0.height)),
               ("opaque", .bool($0.isOpaque)),
             ])
           })
