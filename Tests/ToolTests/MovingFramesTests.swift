@@ -20,7 +20,8 @@ import VideoFiles
     func node(_ parent: Int32, _ box: Rectangle, _ colour: Colour, end: Int32) -> LayerNode {
       LayerNode(
         parent: parent, bounds: Rectangle(x: 0, y: 0, width: box.width, height: box.height),
-        position: Vector2((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2), backgroundColour: colour, subtreeEnd: end)
+        position: Vector2((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2), backgroundColour: colour,
+        subtreeEnd: end)
     }
     let clear = Colour(red: 0, green: 0, blue: 0, alpha: 0)
     return LayerTreeSnapshot(nodes: [
