@@ -57,7 +57,7 @@ import VideoFiles
   private func snapshot(_ index: Int) -> LayerTreeSnapshot {
     let node = LayerNode(
       parent: -1, bounds: Rectangle(x: 0, y: 0, width: 9, height: 7), position: Vector2(4.5, 3.5),
-      backgroundColour: Colour(red: Double(index % 256) / 255, green: Double(index / 7 % 2), blue: 0.5, alpha: 1),
+      backgroundColour: Colour(red: Double(6 * index % 256) / 255, green: Double(index / 7 % 2), blue: 0.5, alpha: 1),
       subtreeEnd: 1)
     return LayerTreeSnapshot(nodes: [node])
   }

@@ -6,11 +6,12 @@ import VideoFiles
 
 /// Rates, numbers, names and the bar, by themselves.
 @Suite struct FrameTimesTests {
-  @Test(arguments: [
-    ("60", 60.0, 60, 1), ("30000/1001", 30000.0 / 1001, 30000, 1001), ("29.97", 29.97, 2997, 100),
-    ("0.5", 0.5, 1, 2), ("60/2", 30, 30, 1), ("1e3", 1000, 1000, 1), ("0.000001", 1e-6, 1, 1_000_000),
-    ("23.976023976023978", 23.976023976023978, 24000, 1001), ("3.14159265", 3.14159265, 62_831_853, 20_000_000),
-  ])
+  @Test(
+    arguments: [
+      ("60", 60.0, 60, 1), ("30000/1001", 30000.0 / 1001, 30000, 1001), ("29.97", 29.97, 2997, 100),
+      ("0.5", 0.5, 1, 2), ("60/2", 30, 30, 1), ("1e3", 1000, 1000, 1), ("0.000001", 1e-6, 1, 1_000_000),
+      ("23.976023976023978", 23.976023976023978, 24000, 1001),
+    ] as [(String, Double, Int, Int)])
   func rates(_ text: String, _ value: Double, _ numerator: Int, _ denominator: Int) throws {
     let rate = try #require(FrameRate(text))
     #expect(rate.value == value)

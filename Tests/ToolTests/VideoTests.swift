@@ -130,24 +130,6 @@ import Testing
     #expect(decoded == wanted)
   }
 
-  @Test func webp() throws {
-    let file = try AnimatedWebP(contentsOf: render("a.webp"))
-    #expect(file.width == 64 && file.height == 48 && file.hasAlpha && file.loops == 0)
-    // Frames that do not change are one.
-    #expect(file.frames.map(\.milliseconds).reduce(0, +) == 240)
-    #expect((1...6).contains(file.frames.count))
-    let first = try #require(file.frames.first)
-    try folder.write("first.webp", first.still)
-    let decoded = try Media.frames(folder.path + "/first.webp", first.width, first.height)[0]
-    let wanted = try pictures()[0]
-    #expect(decoded == wanted.cropped(x: first.x, y: first.y, width: first.width, height: first.height))
-    var rest = wanted
-    for y in first.y..<first.y + first.height {
-      for i in 4 * (y * 64 + first.x)..<4 * (y * 64 + first.x + first.width) { rest.bytes[i] = 0 }
-    }
-    #expect(rest.bytes.allSatisfy { $0 == 0 })
-  }
-
   @Test func oddSizes() throws {
     let input = try scene(63, 47)
     expect(try Media.probe(try render("a.mp4", input: input)), ["width": "64", "height": "48", "nb_read_frames": "6"])
@@ -159,7 +141,6 @@ import Testing
     for name in ["a.mov", "a.webm", "a.gif", "a.apng"] {
       expect(try Media.probe(try render(name, input: input)), ["width": "63", "height": "47", "nb_read_frames": "6"])
     }
-    #expect(try AnimatedWebP(contentsOf: render("a.webp", input: input)).width == 63)
     try render("odd/%d.png", input: input)
     #expect(try Media.frames(folder.path + "/a.apng", 63, 47)[5] == read("odd/5.png"))
     let tiny = try folder.write("tiny.caml", "<caml><CALayer bounds=\"0 0 1 1\" backgroundColor=\"1 0 0\"/></caml>")
