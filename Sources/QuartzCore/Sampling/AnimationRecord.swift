@@ -7,6 +7,7 @@ final class AnimationRecord {
   /// A frozen copy of the user's.
   let animation: CAAnimation
   let key: String?
+  let isTransition: Bool
   weak var layer: CALayer?
   /// In seconds of the layer's time; nil until a commit or a frame says what "now" is ([S] 13.2).
   private(set) var beginTime: CFTimeInterval?
@@ -25,13 +26,12 @@ final class AnimationRecord {
   /// - Parameter isRebased: whether a `beginTime` of 0 waits for the commit.
   init(_ animation: CAAnimation, key: String?, layer: CALayer, isRebased: Bool) {
     self.animation = animation
+    isTransition = animation is CATransition
     self.key = key
     self.layer = layer
     if !isRebased || animation.beginTime != 0 { beginTime = animation.beginTime }
     isCommitted = !isRebased
   }
-
-  var isTransition: Bool { animation is CATransition }
 
   /// Reads what a transition's layer shows now; to be called while the values of before are still kept.
   func captureBefore(_ now: CFTimeInterval?) {
