@@ -49,12 +49,14 @@ import PackageDescription
       .target(
         name: "CImageCodecs", dependencies: ["CPNG", "CJPEG"],
         cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
+      .target(name: "CChildProcess", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
       // Level 1.
       module("Geometry", [], pure),
       module("Imaging", ["CImageCodecs"]),
       // Level 2.
       module("Tessellator", ["Geometry"]),
       module("EAGLDrawables", ["Imaging"]),
+      module("VideoFiles", ["CChildProcess", "Imaging"]),
       // Level 3.
       module("RenderModel", ["Geometry", "Imaging", "Tessellator"], pure),
       module("Motion", ["Geometry", "Tessellator"], pure),
@@ -85,7 +87,7 @@ import PackageDescription
         name: "glrender",
         dependencies: [
           "SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "Imaging", "RenderHost", "RenderModel",
-          "FramePlanner", "GLRenderer", "Tessellator", "Geometry",
+          "FramePlanner", "GLRenderer", "Tessellator", "Geometry", "VideoFiles",
         ],
         swiftSettings: warningsAreErrors),
       // Examples: the scenes, and a program that draws them and their pictures.
@@ -113,7 +115,7 @@ import PackageDescription
         "FramePlannerTests",
         ["FramePlanner", "Geometry", "Imaging", "RenderModel", "Tessellator", "TestBasics", "TestSupport"]),
       tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "TestBasics"]),
-      tests("ToolTests", ["glrender", "Imaging", "TestBasics"]),
+      tests("ToolTests", ["glrender", "VideoFiles", "Imaging", "TestBasics"]),
       tests(
         "ExampleTests",
         [

@@ -73,6 +73,12 @@ static const unsigned char mapped_frag[] = {
 static const unsigned char surface_frag[] = {
 #embed "../../Shaders/surface/surface.frag"
 };
+static const unsigned char plane_frag[] = {
+#embed "../../Shaders/video/plane.frag"
+};
+static const unsigned char plane_vert[] = {
+#embed "../../Shaders/video/plane.vert"
+};
 
 static const struct cshaders_file files[] = {
     {"include/blend.glsl", blend_glsl, sizeof blend_glsl},
@@ -99,6 +105,8 @@ static const struct cshaders_file files[] = {
     {"surface/halve.frag", halve_frag, sizeof halve_frag},
     {"surface/mapped.frag", mapped_frag, sizeof mapped_frag},
     {"surface/surface.frag", surface_frag, sizeof surface_frag},
+    {"video/plane.frag", plane_frag, sizeof plane_frag},
+    {"video/plane.vert", plane_vert, sizeof plane_vert},
 };
 
 size_t cshaders_count(void) { return sizeof files / sizeof files[0]; }

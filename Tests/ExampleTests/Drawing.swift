@@ -22,7 +22,7 @@ enum Drawing: String, CaseIterable, CustomTestStringConvertible {
   func draw(
     _ layer: CALayer, _ size: CGSize, yAxis: LayerRenderer.YAxis, background: Colour? = nil
   ) throws -> PixelBuffer {
-    let snapshot = SnapshotBuilder.snapshot(of: layer, time: 0, yAxis: yAxis)
+    let snapshot = SnapshotBuilder.snapshot(of: layer, time: nil, yAxis: yAxis)
     var diagnostics = snapshot.diagnostics
     let request = FrameRequest(
       width: Int(size.width), height: Int(size.height), scale: 1, yUp: yAxis == .up, background: background)

@@ -6,11 +6,12 @@ import Testing
   /// Each module's level and what it may import: the ladder of docs/ARCHITECTURE.md, as Package.swift realises it.
   static let ladder: [String: (level: Int, imports: Set<String>)] = [
     "CGLShim": (0, []), "CShaders": (0, []), "CPNG": (0, []), "CJPEG": (0, []), "_Testing_CoreGraphics": (0, []),
-    "CImageCodecs": (0, []), "COpenGLES": (1, ["CGLShim"]),
+    "CImageCodecs": (0, []), "CChildProcess": (0, []), "COpenGLES": (1, ["CGLShim"]),
     "Geometry": (1, []),
     "Imaging": (1, ["CImageCodecs"]),
     "Tessellator": (2, ["Geometry"]),
     "EAGLDrawables": (2, ["Imaging"]),
+    "VideoFiles": (2, ["CChildProcess", "Imaging"]),
     "RenderModel": (3, ["Geometry", "Imaging", "Tessellator"]),
     "Motion": (3, ["Geometry", "Tessellator"]),
     "FramePlanner": (4, ["Geometry", "Imaging", "RenderModel", "Tessellator"]),
@@ -33,7 +34,7 @@ import Testing
       10,
       [
         "SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "Imaging", "RenderHost", "RenderModel", "FramePlanner",
-        "GLRenderer", "Tessellator", "Geometry",
+        "GLRenderer", "Tessellator", "Geometry", "VideoFiles",
       ]
     ),
   ]

@@ -24,7 +24,7 @@ enum Compositor: String, CaseIterable, CustomTestStringConvertible {
   func draw(
     _ layer: CALayer, _ width: Int, _ height: Int, yUp: Bool = false, background: Colour? = nil
   ) throws -> PixelBuffer {
-    let snapshot = SnapshotBuilder.snapshot(of: layer, time: 0, yAxis: yUp ? .up : .down)
+    let snapshot = SnapshotBuilder.snapshot(of: layer, time: nil, yAxis: yUp ? .up : .down)
     var diagnostics = snapshot.diagnostics
     let request = FrameRequest(width: width, height: height, scale: 1, yUp: yUp, background: background)
     return try makeRenderer(choice).renderer.render(snapshot, request, diagnostics: &diagnostics)

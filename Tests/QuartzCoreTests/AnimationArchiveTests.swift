@@ -5,7 +5,8 @@ import Testing
 
 @testable import QuartzCore
 
-private final class Named: CABasicAnimation {
+/// Not private: archives name classes by their names.
+final class ArchivedBasicAnimation: CABasicAnimation {
   override func shouldArchiveValue(forKey key: String) -> Bool { key != "byValue" && key != "secret" }
 }
 
@@ -20,9 +21,9 @@ private final class Named: CABasicAnimation {
     let path = CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
     let turn = CATransform3DMakeRotation(1, 1, 2, 3)
     let values: [AnyHashable] = [
-      1, 2.5, -Double.infinity, true, "text", CGPoint(x: 1, y: 2), CGSize(width: 3, height: 4),
+      1, 2.5, -Double.infinity, "text", CGPoint(x: 1, y: 2), CGSize(width: 3, height: 4),
       CGRect(x: 1, y: 2, width: 3, height: 4), CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6), turn, path,
-      CGColor(srgbRed: 0.25, green: 0.5, blue: 2, alpha: 0.75), [0.1, 0.2], [1.0, 2, 3, 4],
+      CGColor(srgbRed: 0.25, green: 0.5, blue: 0.125, alpha: 0.75), [0.1, 0.2], [1.0, 2, 3, 4],
       [CGPoint(x: 1, y: 2), CGPoint(x: 3, y: 4)],
       [CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)],
       [Double](),
@@ -32,11 +33,11 @@ private final class Named: CABasicAnimation {
       animation.fromValue = value.base
       let copy = try read(animation)
       #expect(copy.keyPath == "anything" && copy.toValue == nil)
-      #expect(copy.fromValue as? AnyHashable == value, "\(value)")
+      #expect(sameValue(copy.fromValue, value.base), "\(value)")
     }
     let frames = CAKeyframeAnimation()
     frames.values = values.map(\.base)
-    #expect(try read(frames).values as? [AnyHashable] == values)
+    #expect(try sameValue(read(frames).values, frames.values))
     frames.values = [NSValue(cgPoint: CGPoint(x: 1, y: 2)), NSValue(caTransform3D: turn), 3 as CGFloat, 3 as Float]
     let copy = try #require(try read(frames).values)
     #expect(copy[0] as? CGPoint == CGPoint(x: 1, y: 2) && copy[1] as? CATransform3D == turn)
@@ -105,7 +106,7 @@ private final class Named: CABasicAnimation {
   }
 
   @Test func groupsHoldTheirAnimations() throws {
-    let (group, inner, child) = (CAAnimationGroup(), CAAnimationGroup(), Named(keyPath: "opacity"))
+    let (group, inner, child) = (CAAnimationGroup(), CAAnimationGroup(), ArchivedBasicAnimation(keyPath: "opacity"))
     child.fromValue = 1
     child.byValue = 2
     child.setValue(1, forKey: "secret")
@@ -115,7 +116,7 @@ private final class Named: CABasicAnimation {
     group.duration = 3
     let copy = try read(group)
     let list = try #require((copy.animations?.first as? CAAnimationGroup)?.animations)
-    let read = try #require(list.last as? Named)
+    let read = try #require(list.last as? ArchivedBasicAnimation)
     #expect(copy.duration == 3 && list.count == 2 && list.first is CATransition)
     #expect(read.fromValue as? Int == 1 && read.byValue == nil && read.keyPath == "opacity")
     #expect(read.value(forKey: "secret") == nil && read.value(forKey: "open") as? Int == 2)

@@ -42,29 +42,17 @@ import Testing
     ]
   }
 
-  private static func equal(_ a: Any?, _ b: Any?) -> Bool {
-    switch (a, b) {
-    case (nil, nil): return true
-    case (let a as [Any], let b as [Any]): return a.count == b.count && zip(a, b).allSatisfy { equal($0, $1) }
-    case (let a?, let b?):
-      if let a = number(a), let b = number(b) { return a == b }
-      if let a = a as? AnyHashable, let b = b as? AnyHashable { return a == b }
-      return (a as AnyObject) === (b as AnyObject)
-    default: return false
-    }
-  }
-
   @Test func everyPropertyHasItsKey() {
     for (animation, values) in Self.samples {
       let kind = type(of: animation)
       let initial = animation.dictionaryWithValues(forKeys: kind.properties.keys)
       for (key, value) in values {
         #expect(kind.properties.keys.contains(key), "\(kind) \(key)")
-        #expect(!Self.equal(animation.value(forKey: key), value), "\(kind) \(key)")
+        #expect(!sameValue(animation.value(forKey: key), value), "\(kind) \(key)")
         animation.setValue(value, forKey: key)
-        #expect(Self.equal(animation.value(forKey: key), value), "\(kind) \(key)")
+        #expect(sameValue(animation.value(forKey: key), value), "\(kind) \(key)")
         animation.setValue(NSNull(), forKey: key)
-        #expect(Self.equal(animation.value(forKey: key) ?? NSNull(), initial[key]), "\(kind) \(key)")
+        #expect(sameValue(animation.value(forKey: key) ?? NSNull(), initial[key]), "\(kind) \(key)")
       }
       // Nothing but what cannot be set is missing above.
       let readOnly: Set = ["settlingDuration", "perceptualDuration", "bounce"]
@@ -78,7 +66,7 @@ import Testing
       for (key, value) in values where !["fromValue", "toValue", "byValue", "filter"].contains(key) {
         animation.setValue(value, forKey: key)
         animation.setValue(Date(), forKey: key)
-        #expect(Self.equal(animation.value(forKey: key), value), "\(key)")
+        #expect(sameValue(animation.value(forKey: key), value), "\(key)")
       }
     }
   }
@@ -194,4 +182,17 @@ private final class Asker: NSObject, CAAnimationDelegate {
   unowned let animation: CABasicAnimation
   init(_ animation: CABasicAnimation) { self.animation = animation }
   deinit { _ = (animation.fromValue, animation.value(forKey: "custom"), animation.delegate) }
+}
+
+/// Whether two values read by key are the same, however they are boxed.
+func sameValue(_ a: Any?, _ b: Any?) -> Bool {
+  switch (a, b) {
+  case (nil, nil): return true
+  case (let a as [Any], let b as [Any]): return a.count == b.count && zip(a, b).allSatisfy { sameValue($0, $1) }
+  case (let a?, let b?):
+    if let a = number(a), let b = number(b) { return a == b }
+    if let a = a as? AnyHashable, let b = b as? AnyHashable { return a == b }
+    return (a as AnyObject) === (b as AnyObject)
+  default: return false
+  }
 }

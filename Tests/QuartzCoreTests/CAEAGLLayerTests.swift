@@ -24,7 +24,7 @@ private struct Handed: @unchecked Sendable {
   }
 
   private func snapshot(_ layer: CALayer) -> LayerTreeSnapshot {
-    SnapshotBuilder.snapshot(of: layer, time: 0, yAxis: .down)
+    SnapshotBuilder.snapshot(of: layer, time: nil, yAxis: .down)
   }
 
   @Test func defaults() {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CAFilterTests {
   private func snapshot(_ layer: CALayer) -> LayerTreeSnapshot {
-    SnapshotBuilder.snapshot(of: layer, time: 0, yAxis: .up)
+    SnapshotBuilder.snapshot(of: layer, time: nil, yAxis: .up)
   }
 
   /// What a filter with these inputs does, nil for nothing, and what is wrong with it.

@@ -16,7 +16,7 @@ import Testing
     let layer = CAGradientLayer()
     layer.bounds = CGRect(x: 10, y: 20, width: 40, height: 80)
     change(layer)
-    let shot = SnapshotBuilder.snapshot(of: layer, time: 0, yAxis: .up)
+    let shot = SnapshotBuilder.snapshot(of: layer, time: nil, yAxis: .up)
     #expect(shot.nodes.count == 1 && (shot.nodes[0].gradient == 0) == (shot.gradients.count == 1))
     return (shot.gradients.first, shot.diagnostics.entries.map(\.detail))
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CAReplicatorLayerTests {
   private func snapshot(_ layer: CALayer, naming: Bool = false) -> LayerTreeSnapshot {
-    SnapshotBuilder.snapshot(of: layer, time: 0, yAxis: .up, naming: naming)
+    SnapshotBuilder.snapshot(of: layer, time: nil, yAxis: .up, naming: naming)
   }
 
   private func replicator(_ count: Int, _ sublayers: [CALayer] = [CALayer()]) -> CAReplicatorLayer {

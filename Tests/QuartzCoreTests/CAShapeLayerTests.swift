@@ -30,7 +30,7 @@ private class Gauge: CAShapeLayer {
   }
 
   private func snapshot(_ layer: CALayer) -> LayerTreeSnapshot {
-    SnapshotBuilder.snapshot(of: layer, time: 0, yAxis: .up)
+    SnapshotBuilder.snapshot(of: layer, time: nil, yAxis: .up)
   }
 
   // MARK: Values

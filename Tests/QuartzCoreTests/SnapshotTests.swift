@@ -9,7 +9,7 @@ import Testing
   private func snapshot(_ layer: CALayer, _ yAxis: LayerRenderer.YAxis = .up, naming: Bool = false)
     -> LayerTreeSnapshot
   {
-    SnapshotBuilder.snapshot(of: layer, time: 0, yAxis: yAxis, naming: naming)
+    SnapshotBuilder.snapshot(of: layer, time: nil, yAxis: yAxis, naming: naming)
   }
 
   private func picture(_ width: Int = 2, _ height: Int = 2) -> CGImage {

@@ -9,7 +9,7 @@ import Testing
 /// How appearance reaches the snapshot ([S] 1 to 3, 6).
 @Suite struct StyleSnapshotTests {
   private func snapshot(_ layer: CALayer) -> LayerTreeSnapshot {
-    SnapshotBuilder.snapshot(of: layer, time: 0, yAxis: .up)
+    SnapshotBuilder.snapshot(of: layer, time: nil, yAxis: .up)
   }
 
   /// The style of a single layer, and what was said about it.

@@ -81,27 +81,6 @@ private final class Spinner: CATransformLayer {
     #expect(read.sublayers?.first is CATransformLayer && read.sublayers?.first?.opacity == 0.25)
   }
 
-  @Test func transactionsCarrySettings() {
-    #expect(CATransaction.animationDuration() == 0.25 && !CATransaction.disableActions())
-    var calls: [String] = []
-    CATransaction.begin()
-    CATransaction.setAnimationDuration(2)
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    CATransaction.setValue(5, forKey: "mine")
-    CATransaction.setCompletionBlock { calls.append("inner") }
-    #expect(CATransaction.animationDuration() == 2 && CATransaction.disableActions())
-    #expect(CATransaction.value(forKey: "mine") as? Int == 5 && CATransaction.completionBlock() != nil)
-    CATransaction.commit()
-    #expect(calls == ["inner"] && !CATransaction.disableActions() && CATransaction.completionBlock() == nil)
-    CATransaction.commit()
-    CATransaction.commit()
-    #expect(CATransaction.animationDuration() == 0.25)
-    CATransaction.setAnimationDuration(3)
-    CATransaction.flush()
-    #expect(CATransaction.animationDuration() == 0.25)
-  }
-
   private final class Note: NSObject, CAAction {
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
   }

@@ -50,11 +50,45 @@ public final class GLFrameRenderer: FrameRenderer {
 
   /// Draws a plan as it is; adds the plan's diagnostics and its own to `diagnostics`.
   public func execute(_ plan: FramePlan, diagnostics: inout RenderDiagnostics) throws(GLError) -> PixelBuffer {
+    try execute(plan, &diagnostics, empty: { PixelBuffer(width: $0.width, height: $0.height) }) {
+      (_, frame, clock, times) throws(GLError) in
+      let picture = Readback.read(width: frame.width, height: frame.height)
+      try device.checkError("reading a frame back")
+      times.readBack = clock.lap()
+      return picture
+    }
+  }
+
+  /// Draws a plan and makes planes for video of it on the GPU, the same that `PlanarPicture` makes of the picture.
+  public func execute(
+    _ plan: FramePlan, _ layout: PlanarPicture.Layout, diagnostics: inout RenderDiagnostics
+  ) throws(GLError) -> PlanarPicture {
+    let empty = { (frame: SurfaceDescriptor) in
+      PlanarPicture(PixelBuffer(width: frame.width, height: frame.height), layout)
+    }
+    return try execute(plan, &diagnostics, empty: empty) { (target, frame, clock, times) throws(GLError) in
+      let converter = PlaneConverter(executor, layout)
+      let planes = try converter.convert(target, width: frame.width, height: frame.height)
+      defer { executor.targets.release(planes) }
+      if measuresStages { cgl_Finish() }
+      times.convert = clock.lap()
+      let picture = converter.read()
+      try device.checkError("reading a frame back")
+      times.readBack = clock.lap()
+      return picture
+    }
+  }
+
+  /// Draws a plan and reads its frame, whose framebuffer is bound then, with `read`.
+  private func execute<Picture>(
+    _ plan: FramePlan, _ diagnostics: inout RenderDiagnostics, empty: (SurfaceDescriptor) -> Picture,
+    _ read: (GLRenderTarget, SurfaceDescriptor, inout StageClock, inout StageTimes) throws(GLError) -> Picture
+  ) throws(GLError) -> Picture {
     diagnostics.merge(plan.diagnostics)
     if let fault = plan.fault { throw .invalidPlan(fault) }
     let frame = plan.surfaces[0]
-    if frame.width == 0 || frame.height == 0 { return PixelBuffer(width: frame.width, height: frame.height) }
-    return try device.withCurrent { () throws(GLError) -> PixelBuffer in
+    if frame.width == 0 || frame.height == 0 { return empty(frame) }
+    return try device.withCurrent { () throws(GLError) -> Picture in
       var clock = StageClock()
       var times = StageTimes()
       let before = executor.state.counters.draws
@@ -62,15 +96,13 @@ public final class GLFrameRenderer: FrameRenderer {
       times.upload = clock.lap()
       let target = try executor.draw(plan)
       defer { executor.targets.release(target) }
-      if measuresStages { cgl_Finish() }
-      times.draw = clock.lap()
-      let picture = Readback.read(width: frame.width, height: frame.height)
-      try device.checkError("reading a frame back")
-      times.readBack = clock.lap()
-      stageTimes = times
       statistics = plan.statistics
       statistics.passes = executor.passCount
       statistics.draws = executor.state.counters.draws - before
+      if measuresStages { cgl_Finish() }
+      times.draw = clock.lap()
+      let picture = try read(target, frame, &clock, &times)
+      stageTimes = times
       return picture
     }
   }

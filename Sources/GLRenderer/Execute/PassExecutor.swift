@@ -12,6 +12,7 @@ final class PassExecutor {
   let quads: InstanceStream
   let images: InstanceStream
   let strips: InstanceStream
+  let noInstances: GLVertexArray
   /// Passes that the last frame ran.
   private(set) var passCount = 0
   private let device: GLDevice
@@ -33,6 +34,7 @@ final class PassExecutor {
     quads = InstanceStream(.quads, device: device, state: state)
     images = InstanceStream(.images, device: device, state: state)
     strips = InstanceStream(.strips, device: device, state: state)
+    noInstances = GLVertexArray(device: device)
     // The widths are those of table.glsl and strip.frag.
     table = DataTexture(width: 1024, .rgba32Float, .table, device: device, state: state)
     coverage = DataTexture(width: 2048, .rgba8, .coverage, device: device, state: state)

@@ -6,6 +6,8 @@ public struct StageTimes: Equatable, Sendable {
   public var upload = 0.0
   /// Passes: issuing the GL calls and, with `GLFrameRenderer.measuresStages`, until the GPU is done.
   public var draw = 0.0
+  /// Planes for video out of pixels, on the GPU; 0 where the pixels are read back.
+  public var convert = 0.0
   /// Pixels to memory; without `measuresStages` it holds the wait for the GPU too.
   public var readBack = 0.0
 
@@ -13,7 +15,7 @@ public struct StageTimes: Equatable, Sendable {
   public init() {}
 
   /// The whole frame.
-  public var total: Double { plan + upload + draw + readBack }
+  public var total: Double { plan + upload + draw + convert + readBack }
 }
 
 /// Measures one stage after another on a clock that only runs forward.

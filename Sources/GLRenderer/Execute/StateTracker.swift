@@ -71,7 +71,7 @@ final class StateTracker {
   private var vertexArray: GLuint = 0
   private var activeUnit: Int32 = 0
   private var textures = [GLuint](repeating: 0, count: TextureUnit.allCases.count)
-  private var viewport = SIMD2<Int>(-1, -1)
+  private var viewport = SIMD4<Int>(0, 0, -1, -1)
   private var blending: Blending?
   private let objects: GLObjectBin
   private var knownDeletions = 0
@@ -80,7 +80,7 @@ final class StateTracker {
 
   /// Sets what never changes, and forgets bindings of objects that were deleted since (their names come again).
   func beginFrame() {
-    guard knownDeletions != objects.deletions || viewport.x < 0 else { return }
+    guard knownDeletions != objects.deletions || viewport.z < 0 else { return }
     knownDeletions = objects.deletions
     textures = [GLuint](repeating: .max, count: textures.count)
     framebuffer = .max
@@ -137,11 +137,11 @@ final class StateTracker {
     activate(.upload)
   }
 
-  func setViewport(width: Int, height: Int) {
-    let size = SIMD2(width, height)
-    if viewport == size { return }
-    viewport = size
-    cgl_Viewport(0, 0, GLsizei(width), GLsizei(height))
+  func setViewport(x: Int = 0, y: Int = 0, width: Int, height: Int) {
+    let window = SIMD4(x, y, width, height)
+    if viewport == window { return }
+    viewport = window
+    cgl_Viewport(GLint(x), GLint(y), GLsizei(width), GLsizei(height))
   }
 
   func clear(_ colour: SIMD4<Float>) {

@@ -15,7 +15,8 @@ extension ProgramID {
     let boxes = BoxPaint.allCases.flatMap { paint in
       flags.map { ProgramID(paint: .boxes(paint, hasStrips: $0), table: .none) }
     }
-    return [ProgramID(paint: .solid, table: .joints)] + boxes
+    let planes = PlaneKind.allCases.map { ProgramID(paint: .planes($0), table: .none) }
+    return [ProgramID(paint: .solid, table: .joints)] + boxes + planes
       + paints.flatMap { [ProgramID(paint: $0, table: .none), ProgramID(paint: $0, table: .full)] }
   }()
 
@@ -42,6 +43,7 @@ extension ProgramID {
     case .boxes(let paint, let hasStrips):
       list = paint.defines
       if hasStrips { list.append(("STRIPS", "1")) }
+    case .planes(let kind): list = kind.defines
     }
     switch table {
     case .none: break
@@ -80,6 +82,20 @@ extension BoxPaint {
     case .picture(let filter): [("RECORD", "1")] + filter.defines
     case .gradient(let fill): [("RECORD", "1")] + fill.defines
     }
+  }
+}
+
+extension PlaneKind {
+  /// See plane.frag.
+  fileprivate var defines: [(name: String, value: String)] {
+    let (name, isStraight) =
+      switch self {
+      case .luma(let isStraight): ("LUMA", isStraight)
+      case .chroma(let isStraight): ("CHROMA", isStraight)
+      // Alpha would count as 255 otherwise.
+      case .alpha: ("ALPHA", true)
+      }
+    return [(name, "1")] + (isStraight ? [("STRAIGHT", "1")] : [])
   }
 }
 

@@ -19,6 +19,8 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
     case halved
     /// Boxes of pixels; some of them strips with a coverage for each pixel, or none.
     case boxes(BoxPaint, hasStrips: Bool)
+    /// No paint of layers: planes for video.
+    case planes(PlaneKind)
   }
 
   let paint: Paint
@@ -41,6 +43,7 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
     case .blurred: ("layer/quad.vert", "surface/blur.frag")
     case .halved: ("layer/quad.vert", "surface/halve.frag")
     case .boxes: ("path/strip.vert", "path/strip.frag")
+    case .planes: ("video/plane.vert", "video/plane.frag")
     }
   }
 
@@ -61,6 +64,7 @@ struct ProgramID: Hashable, CaseIterable, CustomStringConvertible {
         "surface blurred along \(isHorizontal ? "rows" : "columns") by \(2 * pairs + 1) reads"
       case .halved: "halved surface"
       case .boxes(let paint, let hasStrips): "\(hasStrips ? "strips" : "boxes") of \(paint)"
+      case .planes(let kind): "\(kind) of a video"
       }
     switch table {
     case .none: return name
@@ -129,4 +133,23 @@ enum BoxPaint: Hashable, CaseIterable, CustomStringConvertible {
 
   static let allCases: [BoxPaint] =
     [.colour, .surface] + PictureFilter.allCases.map { .picture($0) } + GradientFill.allCases.map { .gradient($0) }
+}
+
+/// What samples of a plane hold.
+enum PlaneKind: Hashable, CaseIterable, CustomStringConvertible {
+  /// Straight: colours are divided by alpha.
+  case luma(isStraight: Bool)
+  case chroma(isStraight: Bool)
+  case alpha
+
+  var description: String {
+    switch self {
+    case .luma(let isStraight): isStraight ? "straight luma" : "luma"
+    case .chroma(let isStraight): isStraight ? "straight chroma" : "chroma"
+    case .alpha: "alpha"
+    }
+  }
+
+  static let allCases: [PlaneKind] =
+    [.alpha] + [false, true].flatMap { [.luma(isStraight: $0), .chroma(isStraight: $0)] }
 }

@@ -70,11 +70,6 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding {
   /// Equal for equal timing functions.
   open override var hash: Int { controls.hashValue }
 
-  /// The same curve for evaluation.
-  final var curve: CubicBezier {
-    CubicBezier(Double(controls.x), Double(controls.y), Double(controls.z), Double(controls.w))
-  }
-
   private static let named: [CAMediaTimingFunctionName: SIMD4<Float>] = [
     .linear: SIMD4(0, 0, 1, 1), .easeIn: SIMD4(0.42, 0, 1, 1), .easeOut: SIMD4(0, 0, 0.58, 1),
     .easeInEaseOut: SIMD4(0.42, 0, 0.58, 1), .default: SIMD4(0.25, 0.1, 0.25, 1),

@@ -60,13 +60,6 @@ open class CASpringAnimation: CABasicAnimation {
     set { if mayChange { spring.allowsOverdamping = newValue } }
   }
 
-  /// The spring for evaluation.
-  final var curve: SpringCurve {
-    SpringCurve(
-      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, initialVelocity: spring.initialVelocity,
-      allowsOverdamping: spring.allowsOverdamping)
-  }
-
   /// How long the spring moves by more than a thousandth of the distance, in seconds; without damping it is the
   /// greatest Float.
   open var settlingDuration: CFTimeInterval { curve.settlingDuration }

@@ -37,6 +37,30 @@ open class CADisplayLink: NSObject {
     var loop: RunLoop
     var mode: RunLoop.Mode
     var timer: Timer?
+    var hold: Hold?
+
+    func end() {
+      timer?.invalidate()
+      hold?.end()
+    }
+  }
+
+  /// What a timer holds of its link. Timers keep their closures even when they are invalid.
+  private final class Hold: @unchecked Sendable {
+    private let lock = NSLock()
+    private var held: CADisplayLink?
+
+    init(_ link: CADisplayLink) { held = link }
+
+    var link: CADisplayLink? { lock.withLock { held } }
+
+    func end() {
+      let released = lock.withLock {
+        defer { held = nil }
+        return held
+      }
+      withExtendedLifetime(released) {}
+    }
   }
 
   /// A link that calls `handler` with itself; in place of Apple's initialiser with a target and a selector, which Linux
@@ -49,17 +73,23 @@ open class CADisplayLink: NSObject {
 
   /// Starts the calls, from the first refresh after now, while `runloop` runs in `mode`. An invalid link stays silent.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    let timer = isVirtual ? nil : makeTimer()
+    let hold = isVirtual ? nil : Hold(self)
+    let timer = hold.map { hold in
+      Timer(fire: Self.nextTick(), interval: 1 / RefreshGrid.rate, repeats: true) { _ in
+        hold.link?.refresh(at: machineTime())
+      }
+    }
+    let place = Place(loop: runloop, mode: mode, timer: timer, hold: hold)
     let isAdded = locked { state in
       guard state.handler != nil, !state.places.contains(where: { $0.loop === runloop && $0.mode == mode }) else {
         return false
       }
       if state.places.isEmpty { state.next = RefreshGrid.next(after: now, stride: state.stride) }
-      state.places.append(Place(loop: runloop, mode: mode, timer: timer))
+      state.places.append(place)
       if state.isPaused { timer?.fireDate = .distantFuture }
       return true
     }
-    guard isAdded else { return }
+    guard isAdded else { return place.end() }
     if let timer { runloop.add(timer, forMode: mode) }
     clock?.add(self)
   }
@@ -160,7 +190,7 @@ open class CADisplayLink: NSObject {
       if state.places.isEmpty { state.next = nil }
       return (removed, state.places.isEmpty)
     }
-    for place in removed { place.timer?.invalidate() }
+    for place in removed { place.end() }
     if isNowhere { clock?.remove(self) }
   }
 }
@@ -181,9 +211,8 @@ extension CADisplayLink {
   /// Makes the call for the last refresh up to `time`, unless it is early, and finds the next.
   func refresh(at time: CFTimeInterval) {
     let handler: ((CADisplayLink) -> Void)? = locked { state in
-      guard !state.isPaused, let next = state.next else { return nil }
-      let refresh = RefreshGrid.last(at: time, stride: state.stride)
-      guard refresh >= next else { return nil }
+      guard !state.isPaused, let next = state.next, RefreshGrid.time(next) <= time else { return nil }
+      let refresh = max(next, RefreshGrid.last(at: time, stride: state.stride))
       state.timestamp = RefreshGrid.time(refresh)
       state.target = state.timestamp + state.stride * (1 / RefreshGrid.rate)
       state.next = RefreshGrid.next(after: state.timestamp, stride: state.stride)
@@ -195,15 +224,6 @@ extension CADisplayLink {
 
 // Calls by run loops.
 extension CADisplayLink {
-  /// A timer that holds the link, once it is on a run loop.
-  private func makeTimer() -> Timer {
-    // The closure is called by the run loops that the user named, as Apple's links are.
-    nonisolated(unsafe) let link = self
-    return Timer(fire: Self.nextTick(), interval: 1 / RefreshGrid.rate, repeats: true) { _ in
-      link.refresh(at: machineTime())
-    }
-  }
-
   /// A little after the next refresh, so that jitter makes no timer too early for it.
   private static func nextTick() -> Date {
     let now = machineTime()

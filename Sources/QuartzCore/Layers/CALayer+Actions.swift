@@ -30,8 +30,8 @@ extension CALayer {
   /// by themselves, and where there is nothing now.
   private final func builtInAction(_ key: String) -> (any CAAction)? {
     if Self.fadingKeys.contains(key) { return CATransition() }
-    let root = key.prefix { $0 != "." }
-    guard Self.animatedKeys.contains(String(root)), root.count == key.count || Self.transformKeys.contains(String(root)),
+    let root = String(key.prefix { $0 != "." })
+    guard Self.animatedKeys.contains(root), root == key || Self.transformKeys.contains(root),
       let value = shownValue(key)
     else { return nil }
     let animation = CABasicAnimation(keyPath: key)

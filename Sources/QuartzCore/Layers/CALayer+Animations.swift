@@ -70,4 +70,24 @@ extension CALayer {
   }
 
   final func runningAnimation(_ key: String) -> CAAnimation? { running.first { $0.key == key }?.animation }
+
+  /// When an animation in the tree below next shows something new, in seconds around the root, counted from the last
+  /// frame; infinity where nothing is to come.
+  final var nextMotion: CFTimeInterval {
+    let now = treeTime
+    var next = CFTimeInterval.infinity
+    var pending: ContiguousArray<CALayer> = [self]
+    while let layer = pending.popLast() {
+      if let mask = layer.maskLayer { pending.append(mask) }
+      pending.append(contentsOf: layer.children)
+      guard let list = layer.animationList else { continue }
+      let local = layer.localTime(at: now)
+      for record in list.records where record.endTime > local {
+        // A begin that is not known is the next frame.
+        let begin = record.beginTime ?? local
+        next = min(next, begin <= local ? now : max(now, Self.map(begin, from: layer, to: nil)))
+      }
+    }
+    return next
+  }
 }

@@ -20,9 +20,11 @@ extension CALayer {
   }
 
   final func storeCustom(_ value: Any?, _ key: String) {
-    // As in `put`: the old value goes after the access.
-    let old = rare.custom[key]
-    withExtendedLifetime(old) { rare.custom[key] = stored(value) }
+    change(key) {
+      // As in `put`: the old value goes after the access.
+      let old = rare.custom[key]
+      withExtendedLifetime(old) { rare.custom[key] = stored(value) }
+    }
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 
@@ -86,7 +88,8 @@ extension CALayer {
         guard keys.count > 2 else { break }
         let name = keys[keys.startIndex + 1]
         let siblings = (layer.original ?? layer).children
-        let index = ValueComponents.index(name, in: siblings.count)
+        let index =
+          ValueComponents.index(name, in: siblings.count)
           ?? siblings.firstIndex { $0.rareBox.values.name == name }
         guard let index else { return nil }
         layer = siblings[index]

@@ -73,7 +73,7 @@ extension CALayer {
 
   /// Lays out and displays what is marked, layout first, and commits; costs little where nothing is marked.
   /// - Parameter time: around the root, which makes the tree live; nil for a frame without animations.
-  final func prepareForFrame(_ time: CFTimeInterval?) {
+  final func prepareForFrame(_ time: CFTimeInterval? = nil) {
     for _ in 0..<Self.passes {
       guard !core.flags.isDisjoint(with: .work) else { break }
       layoutMarked()

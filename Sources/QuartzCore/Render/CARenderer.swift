@@ -87,8 +87,9 @@ open class CARenderer: NSObject {
     }
   }
 
-  /// When the tree next changes by itself: infinity, since nothing moves without animations.
-  open func nextFrameTime() -> CFTimeInterval { .infinity }
+  /// When the tree next changes by itself, in seconds: the time of the last frame where an animation runs, otherwise when
+  /// the next one begins; infinity where none is to come.
+  open func nextFrameTime() -> CFTimeInterval { layer?.nextMotion ?? .infinity }
 
   /// Ends the frame; its picture stays.
   open func endFrame() {

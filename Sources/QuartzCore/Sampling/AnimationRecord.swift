@@ -10,7 +10,7 @@ final class AnimationRecord {
   weak var layer: CALayer?
   /// In seconds of the layer's time; nil until a commit or a frame says what "now" is ([S] 13.2).
   private(set) var beginTime: CFTimeInterval?
-  private(set) lazy var prepared = PreparedAnimation(animation, of: layer)
+  private(set) lazy var prepared = PreparedAnimation(animation)
   /// The completion blocks that wait for the end.
   var groups: [CompletionGroup] = []
   /// What a transition's layer showed before.

@@ -17,10 +17,10 @@ struct AnimationTarget {
   let kind: ValueKind?
   private let core: Core?
 
-  init(_ path: String, of layer: CALayer?) {
+  init(_ path: String) {
     self.path = path
     keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    kind = ValueKind(path: keys, of: layer)
+    kind = ValueKind(path: keys)
     core =
       switch path {
       case "position": .position
@@ -57,7 +57,7 @@ struct AnimationTarget {
     case .opacity: return .number(Double(layer.core.opacity))
     case .transform: return .transform(layer.core.transform.matrix)
     case .backgroundColor, .transformPart, nil:
-      guard let any = layer.value(forKeyPath: path) else { return AnimatableValue.none }
+      guard let any = layer.value(forKeyPath: path) else { return kind.zero ?? AnimatableValue.none }
       return AnimatableValue(any, kind)
     }
   }

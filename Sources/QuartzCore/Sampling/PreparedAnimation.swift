@@ -23,13 +23,13 @@ final class PreparedAnimation {
   private let curve: CubicBezier?
 
   /// The animation of a layer.
-  convenience init(_ animation: CAAnimation, of layer: CALayer?) {
+  convenience init(_ animation: CAAnimation) {
     let fills = !animation.isRemovedOnCompletion
-    self.init(animation, of: layer, duration: animation.duration, beginTime: 0, mayFillForwards: fills, depth: 0)
+    self.init(animation, duration: animation.duration, beginTime: 0, mayFillForwards: fills, depth: 0)
   }
 
   private init(
-    _ animation: CAAnimation, of layer: CALayer?, duration: Double, beginTime: Double, mayFillForwards: Bool, depth: Int
+    _ animation: CAAnimation, duration: Double, beginTime: Double, mayFillForwards: Bool, depth: Int
   ) {
     let fill = animation.fillMode
     interval = ActiveInterval(
@@ -44,13 +44,13 @@ final class PreparedAnimation {
         (group.animations ?? []).map { child in
           // What a child's delegate and removedOnCompletion say plays no part in a group ([S] 14.7).
           PreparedAnimation(
-            child, of: layer, duration: child.duration > 0 ? child.duration : duration, beginTime: child.beginTime,
+            child, duration: child.duration > 0 ? child.duration : duration, beginTime: child.beginTime,
             mayFillForwards: true, depth: depth + 1)
         })
     case let transition as CATransition:
       course = .transition(start: Double(transition.startProgress), end: Double(transition.endProgress))
     case let animation as CAPropertyAnimation:
-      course = PropertyCourse(animation, of: layer, duration: duration).map(Course.property) ?? .nothing
+      course = PropertyCourse(animation).map(Course.property) ?? .nothing
     default: course = .nothing
     }
   }

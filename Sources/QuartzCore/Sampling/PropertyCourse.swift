@@ -23,9 +23,9 @@ final class PropertyCourse {
   private let function: CAValueFunction?
 
   /// nil where nothing is animated.
-  init?(_ animation: CAPropertyAnimation, of layer: CALayer?, duration: Double) {
+  init?(_ animation: CAPropertyAnimation) {
     guard let path = animation.keyPath, !path.isEmpty else { return nil }
-    target = AnimationTarget(path, of: layer)
+    target = AnimationTarget(path)
     isAdditive = animation.isAdditive
     isCumulative = animation.isCumulative
     function = animation.valueFunction
@@ -118,7 +118,7 @@ final class PropertyCourse {
   ) {
     if target.leadsElsewhere {
       guard let (layer, keys) = stage.source.layer(at: target.keys), layer !== stage.source else { return }
-      let course = PropertyCourse(self, AnimationTarget(keys.joined(separator: "."), of: layer))
+      let course = PropertyCourse(self, AnimationTarget(keys.joined(separator: ".")))
       stage.others[ObjectIdentifier(layer), default: []].append(
         (
           layer,

@@ -42,7 +42,7 @@ enum ValueKind {
   }
 
   /// That of the property or component at a key path; nil where only the values tell.
-  init?(path keys: [String], of layer: CALayer?) {
+  init?(path keys: [String]) {
     guard let root = keys.first else { return nil }
     if keys.count == 1 {
       guard let kind = Self.properties[root] else { return nil }
@@ -98,6 +98,18 @@ enum ValueKind {
       ])
     return kinds
   }()
+}
+
+extension ValueKind {
+  /// What counts where a layer has no value; nil for kinds that may be without.
+  var zero: AnimatableValue? {
+    switch self {
+    case .number, .integer, .boolean: .number(0)
+    case .point, .size, .rect: .vector(.zero)
+    case .transform: .transform(.identity)
+    case .colour, .numbers, .colours, .path, .choice: nil
+    }
+  }
 }
 
 extension AnimatableValue {

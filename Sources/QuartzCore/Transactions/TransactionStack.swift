@@ -147,10 +147,12 @@ final class TransactionStack {
     CFRunLoopAddObserver(CFRunLoopGetCurrent(), observer, kCFRunLoopCommonModes)
   }
 
+  private var hasBlocks: Bool { !due.isEmpty || !levels[0].groups.isEmpty }
+
   private func runLoopWaits() {
-    let hadBlocks = !due.isEmpty || !levels[0].groups.isEmpty
+    let hadBlocks = hasBlocks
     commitImplicit()
-    // What the blocks left to be done must not wait for something else to wake the run loop.
-    if hadBlocks, !(due.isEmpty && work.isEmpty) { CFRunLoopWakeUp(CFRunLoopGetCurrent()) }
+    // What blocks left to be done must not wait for something else to wake the run loop.
+    if hadBlocks, hasBlocks || !work.isEmpty { CFRunLoopWakeUp(CFRunLoopGetCurrent()) }
   }
 }

@@ -46,19 +46,14 @@ struct BenchmarkRun {
   init(_ scene: BenchmarkScene, _ renderer: any FrameRenderer, size: PixelSize?) {
     self.scene = scene
     self.renderer = renderer
-    let size = size ?? PixelSize(width: Int(scene.size.width), height: Int(scene.size.height))
-    let scale = min(
-      Double(size.width) / scene.size.width, Double(size.height) / scene.size.height)
-    request = FrameRequest(
-      width: size.width, height: size.height, scale: scale, yUp: false,
-      background: Colour(red: 1, green: 1, blue: 1, alpha: 1))
+    request = scene.request(size)
     (root, update) = scene.make()
   }
 
   /// One frame as a picture.
   func picture(frame: Int) throws(ToolError) -> PixelBuffer {
     update(frame)
-    return try Drawing.frame(Drawing.snapshot(root, time: 0, yUp: false), request, renderer).picture
+    return try Drawing.frame(Drawing.snapshot(root, time: nil, yUp: false), request, renderer).picture
   }
 
   /// Draws the warm-up frames, then `frames` timed ones, then some whose stages are told apart.
@@ -107,7 +102,7 @@ struct BenchmarkRun {
       let start = ContinuousClock.now
       update(frame)
       let updated = ContinuousClock.now
-      let snapshot = Drawing.snapshot(root, time: 0, yUp: false)
+      let snapshot = Drawing.snapshot(root, time: nil, yUp: false)
       values.append(Self.milliseconds(start, updated))
       let sampled = ContinuousClock.now
       values.append(Self.milliseconds(updated, sampled))

@@ -1,5 +1,6 @@
 import CoreGraphics
 import QuartzCore
+import RenderModel
 
 /// A benchmark: a layer tree and what an app would change in it before each frame.
 struct BenchmarkScene {
@@ -11,6 +12,17 @@ struct BenchmarkScene {
 
   /// Of all but those of a drawing.
   static let size = CGSize(width: 1280, height: 720)
+
+  /// A frame of the whole canvas on white.
+  ///
+  /// - Parameter pixels: nil for a pixel a point.
+  func request(_ pixels: PixelSize?) -> FrameRequest {
+    let pixels = pixels ?? PixelSize(width: Int(size.width), height: Int(size.height))
+    let scale = min(Double(pixels.width) / size.width, Double(pixels.height) / size.height)
+    return FrameRequest(
+      width: pixels.width, height: pixels.height, scale: scale, yUp: false,
+      background: Colour(red: 1, green: 1, blue: 1, alpha: 1))
+  }
 
   /// All of them, in the order in which they run.
   static let names = [

@@ -7,6 +7,7 @@ extension Command {
     name: "bench", summary: "time scenes of many layers, or the tessellator",
     usage: [
       "[SCENE ...] [--frames N] [--size WxH] [--renderer R] [--device D] [--json]",
+      "SCENE --video OUT.mp4 [--frames N] [--size WxH] [--jobs N] [--json]",
       "SCENE --dump OUT.png [--frame N] [--size WxH]",
       "tessellate [--inputs FILE] [--json]",
     ],
@@ -17,6 +18,9 @@ extension Command {
       frame is read back. Times are in milliseconds: the whole frame, then its stages, measured apart. Resident memory
       is that of the process, in MiB.
 
+      With --video the frames go all the way to a file, as render's do: frames a second, and the share of that time in
+      which each stage was at work. Setting the layers counts as sampling; writing is waiting for ffmpeg.
+
       tessellate: for each set of shapes the points given in, the trapezoids made, and CPU milliseconds a pass (median of
       \(TessellationRun.passes); nothing is kept between passes). A file of inputs has one shape a line: SET nonzero|evenodd, then
       each contour as N x0 y0 x1 y1 ...; without one the sets are the tool's own (booleans count corners).
@@ -25,6 +29,9 @@ extension Command {
       .value("--frames", value: "N", "timed frames a scene, after 5 to warm up (default 120)"),
       .value("--size", value: "WxH", "the frame's size in pixels (default a pixel a point)"), .renderer, .device,
       .value("--dump", value: "OUT.png", "write one frame of one scene instead"),
+      .value("--video", value: "OUT", "make a video of one scene instead, in any of render's formats"),
+      .value("--format", value: "F", "the video's format, instead of what OUT's ending says"),
+      .value("--jobs", value: "N", "threads that encode pictures (default: one a processor, up to 8)"),
       .value("--frame", value: "N", "which frame to write (default 30)"),
       .value("--drawing", value: "FILE", "a drawing's paths and paints, as JSON"),
       .value("--inputs", value: "FILE", "shapes to tessellate"), .json,
@@ -34,6 +41,7 @@ extension Command {
       ("glrender bench cubes-1000 --frames 1000 --json", "one scene, for programs"),
       ("glrender bench cards-100 blur-720p", "rounded, shadowed cards, and a blur over the whole frame"),
       ("glrender bench cubes-2 --dump frame.png --frame 30", "what is being timed"),
+      ("glrender bench cubes-1000 --video cubes.mp4 --frames 300", "how fast a video is made, and what takes the time"),
       ("glrender bench tessellate --inputs shapes.txt --json", "the tessellator, on shapes of one's own"),
     ]
   ) { arguments throws(ToolError) in
@@ -59,6 +67,10 @@ extension Command {
     let choice = try arguments.renderer()
     let dump = arguments.value("--dump")
     if dump != nil && scenes.count != 1 { throw .usage("--dump needs one scene") }
+    if let video = arguments.value("--video") {
+      guard scenes.count == 1, dump == nil else { throw .usage("--video needs one scene, and no --dump") }
+      return try benchVideo(scenes[0], choice, arguments, to: video, frames: frames, size: size)
+    }
     let renderer = try Drawing.renderer(choice, device: arguments.value("--device"))
     if let dump {
       try Output.write(BenchmarkRun(scenes[0], renderer, size: size).picture(frame: frame), to: dump)

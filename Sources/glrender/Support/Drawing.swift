@@ -22,7 +22,7 @@ enum Drawing {
     snapshot(document.rootLayer, time: time, yUp: !document.isGeometryFlipped)
   }
 
-  static func snapshot(_ root: CALayer, time: Double, yUp: Bool) -> LayerTreeSnapshot {
+  static func snapshot(_ root: CALayer, time: Double?, yUp: Bool) -> LayerTreeSnapshot {
     SnapshotBuilder.snapshot(of: root, time: time, yAxis: yUp ? .up : .down)
   }
 
