@@ -116,7 +116,7 @@ import PackageDescription
         ["FramePlanner", "Geometry", "Imaging", "RenderModel", "Tessellator", "TestBasics", "TestSupport"]),
       tests(
         "SceneFilesTests",
-        ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "Imaging", "RenderModel", "TestBasics"]),
+        ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "Imaging", "RenderModel", "Geometry", "TestBasics"]),
       tests("ToolTests", ["glrender", "VideoFiles", "Imaging", "TestBasics"]),
       tests(
         "ExampleTests",
