@@ -117,7 +117,8 @@ import PackageDescription
       tests(
         "SceneFilesTests",
         ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "Imaging", "RenderModel", "Geometry", "TestBasics"]),
-      tests("ToolTests", ["glrender", "VideoFiles", "Imaging", "TestBasics"]),
+      tests(
+        "ToolTests", ["glrender", "VideoFiles", "RenderHost", "RenderModel", "Geometry", "Imaging", "TestBasics"]),
       tests(
         "ExampleTests",
         [

@@ -89,7 +89,7 @@ import Testing
         repeatCount="Inf" repeatDuration="12" autoreverses="1" fillMode="both" removedOnCompletion="0" additive="1"
         cumulative="true" timingFunction="easeIn" valueFunction="rotateZ"/>
       """, as: CABasicAnimation.self)
-    #expect(a.beginTime == 1e-100 && a.duration == 6 && a.speed == 0.5 && a.timeOffset == 0.25)
+    #expect(a.beginTime == 0 && a.duration == 6 && a.speed == 0.5 && a.timeOffset == 0.25)
     #expect(a.repeatCount == .infinity && a.repeatDuration == 12 && a.autoreverses && a.fillMode == .both)
     #expect(!a.isRemovedOnCompletion && a.isAdditive && a.isCumulative)
     #expect(a.timingFunction == CAMediaTimingFunction(name: .easeIn) && a.valueFunction?.name == .rotateZ)

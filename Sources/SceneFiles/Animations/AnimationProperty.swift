@@ -22,7 +22,7 @@ struct AnimationProperty: Sendable {
   // MARK: - By class, with the names of key-value coding
 
   private static let common: [String: AnimationProperty] = [
-    "beginTime": number(CAAnimation.self) { $0.beginTime = $1 },
+    "beginTime": property(CAAnimation.self, TimingGrammar.begin) { $0.beginTime = $1 },
     "duration": time(CAAnimation.self) { $0.duration = $1 },
     "speed": float(CAAnimation.self) { $0.speed = $1 },
     "timeOffset": number(CAAnimation.self) { $0.timeOffset = $1 },

@@ -79,7 +79,7 @@ struct LayerProperty: Sendable {
   ]
 
   private static let timing: [String: LayerProperty] = [
-    "beginTime": all.number { $0.beginTime = $1 },
+    "beginTime": all.property(TimingGrammar.begin) { $0.beginTime = $1 },
     "duration": all.time { $0.duration = $1 },
     "speed": all.number { $0.speed = Float($1) },
     "timeOffset": all.number { $0.timeOffset = $1 },

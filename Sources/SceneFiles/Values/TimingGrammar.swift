@@ -17,6 +17,12 @@ enum TimingGrammar {
     return CAMediaTimingFunction(name: name)
   }
 
+  /// When something begins. Documents say 1e-100 to mean 0 and no other time, and 0 is that already on their clock.
+  static func begin(_ text: String) throws(ValueError) -> Double {
+    guard let value = NumberGrammar.finite(text) else { throw ValueError("is no usable number") }
+    return abs(value) < 1e-50 ? 0 : value
+  }
+
   /// How long or how often, "Inf" being for ever; not negative.
   static func extent(_ text: String) throws(ValueError) -> Double {
     guard let value = NumberGrammar.number(text), value >= 0 else { throw ValueError("is no usable number") }
