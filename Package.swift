@@ -114,7 +114,9 @@ import PackageDescription
       tests(
         "FramePlannerTests",
         ["FramePlanner", "Geometry", "Imaging", "RenderModel", "Tessellator", "TestBasics", "TestSupport"]),
-      tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "TestBasics"]),
+      tests(
+        "SceneFilesTests",
+        ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "Imaging", "RenderModel", "Geometry", "TestBasics"]),
       tests(
         "ToolTests", ["glrender", "VideoFiles", "RenderHost", "RenderModel", "Geometry", "Imaging", "TestBasics"]),
       tests(

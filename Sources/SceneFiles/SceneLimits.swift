@@ -24,6 +24,12 @@ enum SceneLimits {
   static let dashes = 1000
   /// Bytes of a file's name as written (three bytes each where percent-encoded).
   static let nameBytes = 1 << 14
+  /// Animations of one layer, and of one group.
+  static let animations = 10_000
+  /// Values of one animation.
+  static let animationValues = 1_000_000
+  /// Groups of animations within one another, the innermost animation counted too.
+  static let animationDepth = 16
   /// Functions in one transform list.
   static let transformFunctions = 1000
 }

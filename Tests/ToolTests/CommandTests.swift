@@ -257,6 +257,39 @@ import Testing
     #expect((properties["filters"] as? [[String: Any]])?.first?["inputRadius"] as? Double == 3)
   }
 
+  /// Values are those of the moment, animations what they were given.
+  @Test func inspectsOverTime() throws {
+    let input = try folder.caml(
+      """
+      <CALayer name="a" bounds="0 0 10 10"><animations>
+        <move type="CABasicAnimation" keyPath="position.x" fromValue="0" toValue="100" duration="4" repeatCount="Inf"/>
+        <g type="CAAnimationGroup" duration="2" timingFunction="easeIn"><animations>
+          <CAKeyframeAnimation keyPath="opacity" calculationMode="discrete">
+            <values><real value="0.25"/><real value="0.75"/></values><keyTimes value="0 0.5 1"/></CAKeyframeAnimation>
+        </animations></g></animations></CALayer>
+      """)
+    for (time, x) in [("0", 0.0), ("1", 25), ("5", 25), ("7", 75)] {
+      let run = try ToolRun("inspect", input, "--json", "--time", time)
+      let layer = try #require((try run.json()["sublayers"] as? [[String: Any]])?.first)
+      let properties = try #require(layer["properties"] as? [String: Any])
+      #expect((properties["position"] as? [Double])?.first == x, "\(time)")
+      let animations = try #require(layer["animations"] as? [[String: Any]])
+      #expect(animations.map { $0["key"] as? String } == ["move", "g"])
+      #expect(animations[0]["class"] as? String == "CABasicAnimation")
+      #expect(animations[0]["keyPath"] as? String == "position.x" && animations[0]["duration"] as? Double == 4)
+      #expect(animations[0]["repeatCount"] as? String == "inf" && animations[0]["toValue"] as? Double == 100)
+      #expect(animations[1]["timingFunction"] as? [Double] == [0.42, 0, 1, 1])
+      let child = try #require((animations[1]["animations"] as? [[String: Any]])?.first)
+      #expect(child["values"] as? [Double] == [0.25, 0.75] && child["keyTimes"] as? [Double] == [0, 0.5, 1])
+      #expect(child["calculationMode"] as? String == "discrete")
+    }
+    let text = try ToolRun("inspect", input, "--time", "1").text
+    #expect(text.contains("position=[25,0]"), "\(text)")
+    #expect(
+      text.contains("animations=[(key \"move\", class \"CABasicAnimation\", keyPath \"position.x\", duration 4, "),
+      "\(text)")
+  }
+
   @Test func inspectsThePlan() throws {
     let input = ToolRun.checkout + "/Examples/two-cubes.ca"
     let text = try ToolRun("inspect", input, "--plan")

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 // The animations that a layer has ([S] 14.1). Records stay in the list after their end: a frame of an earlier time shows
-// them again. They are dropped when something is added later.
+// them again. Those that no document holds are dropped when something is added later.
 
 extension CALayer {
   final func startAnimation(_ animation: CAAnimation, _ key: String?) {
@@ -14,6 +14,7 @@ extension CALayer {
     let record = AnimationRecord(copy, key: key, layer: self, isRebased: true)
     record.groups = CATransaction.openGroups
     for group in record.groups { group.enter() }
+    dropEnded()
     append(record)
     PendingCommit.current.add(record)
     AnimationEvents.current.watch(record)
@@ -31,12 +32,16 @@ extension CALayer {
     let list = animationList ?? AnimationList()
     animationList = list
     core.flags.insert(.animated)
-    if list.records.contains(where: { $0.beginTime != nil }) {
-      let now = localTime(at: treeTime)
-      let over = list.records.filter { $0.isOver(at: now) && !$0.isWatched }
-      if !over.isEmpty { list.records.removeAll { record in over.contains { $0 === record } } }
-    }
     list.records.append(record)
+  }
+
+  private final func dropEnded() {
+    guard let list = animationList else { return }
+    if list.records.allSatisfy({ $0.isOfDocument || $0.beginTime == nil }) { return }
+    let now = localTime(at: treeTime)
+    let over = list.records.filter { !$0.isOfDocument && !$0.isWatched && $0.isOver(at: now) }
+    // What they hold goes only after the access.
+    if !over.isEmpty { list.records.removeAll { record in over.contains { $0 === record } } }
   }
 
   final func stopAnimation(_ key: String) { stop { $0.key == key } }

@@ -23,7 +23,10 @@ final class AnimationRecord {
   /// Whether the delegate has heard of the start.
   var hasStarted = false
 
-  /// - Parameter isRebased: whether a `beginTime` of 0 waits for the commit.
+  /// Whether it belongs to a document, any moment of which may be asked for: then it stays when it is over.
+  let isOfDocument: Bool
+
+  /// - Parameter isRebased: whether a `beginTime` of 0 waits for the commit; not in documents.
   init(_ animation: CAAnimation, key: String?, layer: CALayer, isRebased: Bool) {
     self.animation = animation
     isTransition = animation is CATransition
@@ -31,6 +34,7 @@ final class AnimationRecord {
     self.layer = layer
     if !isRebased || animation.beginTime != 0 { beginTime = animation.beginTime }
     isCommitted = !isRebased
+    isOfDocument = !isRebased
   }
 
   /// Reads what a transition's layer shows now; to be called while the values of before are still kept.

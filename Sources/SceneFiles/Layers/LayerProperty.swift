@@ -12,7 +12,7 @@ struct LayerProperty: Sendable {
 
   /// How the property `name` of a layer is read; nil where its class has none of that name.
   static func named(_ name: String, of layer: CALayer) -> LayerProperty? {
-    if let property = geometry[name] ?? appearance[name] ?? picture[name] { return property }
+    if let property = geometry[name] ?? appearance[name] ?? picture[name] ?? timing[name] { return property }
     return switch layer {
     case is CAShapeLayer: shape[name]
     case is CAGradientLayer: gradient[name]
@@ -76,6 +76,17 @@ struct LayerProperty: Sendable {
     "minificationFilter": all.word([.linear, .nearest, .trilinear]) { $0.minificationFilter = $1 },
     "magnificationFilter": all.word([.linear, .nearest, .trilinear]) { $0.magnificationFilter = $1 },
     "minificationFilterBias": all.number { $0.minificationFilterBias = Float($1) },
+  ]
+
+  private static let timing: [String: LayerProperty] = [
+    "beginTime": all.property(TimingGrammar.begin) { $0.beginTime = $1 },
+    "duration": all.time { $0.duration = $1 },
+    "speed": all.number { $0.speed = Float($1) },
+    "timeOffset": all.number { $0.timeOffset = $1 },
+    "repeatCount": all.time { $0.repeatCount = Float($1) },
+    "repeatDuration": all.time { $0.repeatDuration = $1 },
+    "autoreverses": all.bool { $0.autoreverses = $1 },
+    "fillMode": all.word([.removed, .forwards, .backwards, .both]) { $0.fillMode = $1 },
   ]
 
   // MARK: Of one class

@@ -67,6 +67,7 @@ extension LayerReader {
     let name = document.elements[index].name
     switch (name, layer) {
     case ("contents", _): readContents(of: layer, index, place)
+    case ("animations", _): readAnimations(of: layer, index, place)
     case ("filters", _): layer.filters = readFilters(index, place)
     case ("backgroundFilters", _): layer.backgroundFilters = readFilters(index, place)
     case ("compositingFilter", _): return readCompositingFilter(of: layer, index, place)

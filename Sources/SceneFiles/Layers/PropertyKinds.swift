@@ -20,6 +20,11 @@ struct PropertyKinds<Layer: CALayer>: Sendable {
     property({ text throws(ValueError) in CGFloat(try Self.finite(text)) }, assign)
   }
 
+  /// How long or how often: "Inf" is for ever.
+  func time(_ assign: @escaping @Sendable (Layer, Double) -> Void) -> LayerProperty {
+    property(TimingGrammar.extent, assign)
+  }
+
   /// Fractions are cut off.
   func integer(_ assign: @escaping @Sendable (Layer, Int) -> Void) -> LayerProperty {
     property(

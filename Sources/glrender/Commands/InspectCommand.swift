@@ -9,7 +9,8 @@ extension Command {
     name: "inspect", summary: "print a scene's layer tree, or how its frame is drawn",
     usage: ["IN [--time T] [--json]", "IN --plan [--size WxH] [--json]"],
     details: """
-      IN is a .ca package or a .caml file. What the file holds and this version does not use is listed at the end
+      IN is a .ca package or a .caml file. Properties are those at --time (default 0); animations are listed with what
+      they were given. What the file holds and this version does not use is listed at the end
       (with --json on standard error).
       """,
     options: [
@@ -20,6 +21,7 @@ extension Command {
     ],
     examples: [
       ("glrender inspect cubes.ca", "the layers, one a line, with what differs from the default"),
+      ("glrender inspect clock.ca --time 2.5", "the same 2.5 seconds later"),
       ("glrender inspect cubes.ca --json | jq .sublayers[0].properties.transform", "one layer's transform"),
       ("glrender inspect cubes.ca --plan", "the passes and draw calls that a GPU frame takes"),
     ]
@@ -31,6 +33,8 @@ extension Command {
       try PlanReport.print(document, arguments, time: time)
       return .success
     }
+    // What the report presents is what this frame shows.
+    _ = Drawing.snapshot(document, time: time)
     if arguments.has("--json") {
       try Output.print(LayerReport().json(document.rootLayer).text)
       for note in document.notes { Output.note("note: \(note)") }

@@ -7,13 +7,15 @@ struct LayerReport {
   /// A layer whose values are the defaults.
   let standard = CALayer()
 
-  /// The layer and its subtree: `{"class", "name", "id", "properties", "sublayers"}`, and `mask` where there is one.
+  /// The layer and its subtree: `{"class", "name", "id", "properties", "sublayers"}`, and `animations` and
+  /// `mask` where there are some. Properties are those that the last frame presented.
   func json(_ layer: CALayer) -> JSONValue {
     let shown = layer.presentation() ?? layer
     var members: [(String, JSONValue)] = [("class", .string(Self.className(layer)))]
     if let name = layer.name { members.append(("name", .string(name))) }
     if let id = layer.value(forKey: "id") as? String { members.append(("id", .string(id))) }
     members.append(("properties", .object(properties(shown))))
+    if let animations = Self.animations(layer) { members.append(("animations", animations)) }
     if let mask = layer.mask { members.append(("mask", json(mask))) }
     members.append(("sublayers", .array((layer.sublayers ?? []).map { json($0) })))
     return .object(members)
@@ -35,6 +37,7 @@ struct LayerReport {
         if key == "transform" && CATransform3DIsIdentity(layer.transform) { continue }
         text += " \(key)=\(Self.oneLine(value))"
       }
+      if let animations = Self.animations(layer) { text += " animations=\(Self.oneLine(animations))" }
       text += "\n"
       for sublayer in (layer.sublayers ?? []).reversed() { tasks.append((sublayer, depth + 1, false)) }
       if let mask = layer.mask { tasks.append((mask, depth + 1, true)) }
