@@ -115,7 +115,8 @@ import PackageDescription
         "FramePlannerTests",
         ["FramePlanner", "Geometry", "Imaging", "RenderModel", "Tessellator", "TestBasics", "TestSupport"]),
       tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "TestBasics"]),
-      tests("ToolTests", ["glrender", "VideoFiles", "Imaging", "TestBasics"]),
+      tests(
+        "ToolTests", ["glrender", "VideoFiles", "RenderHost", "RenderModel", "Geometry", "Imaging", "TestBasics"]),
       tests(
         "ExampleTests",
         [
