@@ -95,7 +95,7 @@ import PackageDescription
         name: "ExampleScenes", dependencies: ["QuartzCore", "CoreGraphics", "OpenGLES"], path: "Examples/Scenes",
         swiftSettings: warningsAreErrors),
       .executableTarget(
-        name: "examples", dependencies: ["ExampleScenes", "QuartzCore", "CoreGraphics", "ImageIO"],
+        name: "examples", dependencies: ["ExampleScenes", "QuartzCore", "Imaging", "RenderModel", "VideoFiles"],
         path: "Examples/Draw", swiftSettings: warningsAreErrors),
       // Tests.
       .target(name: "TestBasics", path: "Tests/TestBasics", swiftSettings: warningsAreErrors),
