@@ -32,9 +32,10 @@ struct LayerReport {
         + Self.className(layer)
       if let name = layer.name { text += " \(JSONValue.string(name).text)" }
       if let id = layer.value(forKey: "id") as? String { text += " id \(JSONValue.string(id).text)" }
-      for (key, value) in properties(layer.presentation() ?? layer) {
+      let shown = layer.presentation() ?? layer
+      for (key, value) in properties(shown) {
         // A transform that changes nothing is only news in the JSON form.
-        if key == "transform" && CATransform3DIsIdentity(layer.transform) { continue }
+        if key == "transform" && CATransform3DIsIdentity(shown.transform) { continue }
         text += " \(key)=\(Self.oneLine(value))"
       }
       if let animations = Self.animations(layer) { text += " animations=\(Self.oneLine(animations))" }
