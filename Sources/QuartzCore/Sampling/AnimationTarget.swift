@@ -56,7 +56,9 @@ struct AnimationTarget {
       return .vector(SIMD4(b.origin.x, b.origin.y, b.size.width, b.size.height))
     case .opacity: return .number(Double(layer.core.opacity))
     case .transform: return .transform(layer.core.transform.matrix)
-    case .backgroundColor, .transformPart, nil:
+    case .transformPart(let key, let rest):
+      return TransformComponents(layer.core.transform).value(key, rest).flatMap { AnimatableValue($0, kind) }
+    case .backgroundColor, nil:
       guard let any = layer.value(forKeyPath: path) else { return kind.zero ?? AnimatableValue.none }
       return AnimatableValue(any, kind)
     }
