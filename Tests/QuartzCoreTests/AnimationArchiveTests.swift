@@ -132,6 +132,13 @@ final class ArchivedBasicAnimation: CABasicAnimation {
     for _ in 0..<100 { nested = [nested] }
     animation.values = nested
     #expect(try read(animation).values == nil)
+    let (outer, inner) = (CAAnimationGroup(), CAAnimationGroup())
+    outer.animations = [inner]
+    inner.animations = [outer]
+    inner.duration = 3
+    defer { outer.animations = nil }
+    let copy = try #require(try read(outer).animations?.first as? CAAnimationGroup)
+    #expect(copy.animations == nil && copy.duration == 3)
   }
 
   @Test func functionsByThemselves() throws {

@@ -59,7 +59,9 @@ enum ArchivedValue {
   }
 
   private static func isKept(_ object: NSObject) -> Bool {
-    object is CAMediaTimingFunction || object is CAValueFunction || object is CAAnimation || object is CAFilter
+    // No archive can be read in which a group holds itself.
+    if let animation = object as? CAAnimation { return !animation.isBeingRead }
+    return object is CAMediaTimingFunction || object is CAValueFunction || object is CAFilter
   }
 
   private static func list(_ word: String, _ numbers: CGFloat...) -> NSMutableArray {

@@ -4,6 +4,8 @@ import Foundation
 
 extension CAAnimation {
   final func encodeProperties(_ coder: NSCoder) {
+    isBeingRead = true
+    defer { isBeingRead = false }
     let kind = type(of: self)
     for key in kind.properties.keys {
       guard let property = kind.properties.property(key), property.archived, shouldArchiveValue(forKey: key),

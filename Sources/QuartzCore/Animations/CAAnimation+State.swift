@@ -58,10 +58,10 @@ extension CAAnimation {
   final func makeCopy() -> CAAnimation {
     let copy = type(of: self).allocate(ofClassOf: self)
     // A group can be put into itself; such a copy is without what the group holds.
-    guard !isBeingCopied else { return copy }
-    isBeingCopied = true
+    guard !isBeingRead else { return copy }
+    isBeingRead = true
     copy.copyValues(of: self)
-    isBeingCopied = false
+    isBeingRead = false
     return copy
   }
 

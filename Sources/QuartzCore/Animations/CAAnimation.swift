@@ -10,8 +10,8 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
   final var common = AnimationValues()
   /// Whether this is a layer's own copy.
   final var isFrozen = false
-  /// Whether `copy(with:)` is under way.
-  final var isBeingCopied = false
+  /// Whether it is being copied or archived.
+  final var isBeingRead = false
   private final var hasComplained = false
 
   /// An animation without duration, which takes that of its transaction or its group.
