@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+import RenderModel
 import Testing
 
 @testable import QuartzCore
@@ -180,5 +181,20 @@ private final class Listener: NSObject, CAAnimationDelegate {
     #expect(plain.fromValue as? CGPoint == CGPoint(x: 1, y: 2))
     plain.setValue(nil, forKey: "mass")
     #expect((plain.copy() as? Plain)?.fillMode == .forwards)
+  }
+
+  @Test func groupsThatHoldOthersTwiceAreNoTrouble() throws {
+    var animation: CAAnimation = CABasicAnimation(keyPath: "opacity")
+    for _ in 0..<60 {
+      let group = CAAnimationGroup()
+      group.animations = [animation, animation]
+      group.duration = 1
+      animation = group
+    }
+    let copy = try #require(animation.copy() as? CAAnimationGroup)
+    #expect(copy.animations?.count == 2 && copy.animations?[0] === copy.animations?[1])
+    let layer = CALayer()
+    layer.add(animation, forKey: nil)
+    #expect(SnapshotBuilder.snapshot(of: layer, time: 0.5, yAxis: .up).nodes.count == 1)
   }
 }

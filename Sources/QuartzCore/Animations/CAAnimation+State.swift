@@ -39,6 +39,16 @@ struct AnimationValues {
     ], answered: ["removedOnCompletion", "speed", "fillMode"])
 }
 
+/// What has been copied so far of the group that is being copied on a thread: an animation that occurs twice in it is
+/// copied once.
+private final class CopyMemory {
+  var depth = 0
+  var copies: [ObjectIdentifier: CAAnimation] = [:]
+
+  private static let threads = ThreadLocal { CopyMemory() }
+  static var current: CopyMemory { threads.object }
+}
+
 // Copies, and values by key.
 
 extension CAAnimation {
@@ -59,9 +69,14 @@ extension CAAnimation {
     let copy = type(of: self).allocate(ofClassOf: self)
     // A group can be put into itself; such a copy is without what the group holds.
     guard !isBeingRead else { return copy }
+    let memory = CopyMemory.current
+    if let known = memory.copies[ObjectIdentifier(self)] { return known }
     isBeingRead = true
+    memory.depth += 1
     copy.copyValues(of: self)
+    memory.depth -= 1
     isBeingRead = false
+    if memory.depth > 0 { memory.copies[ObjectIdentifier(self)] = copy } else { memory.copies = [:] }
     return copy
   }
 

@@ -24,12 +24,16 @@ final class PreparedAnimation {
 
   /// The animation of a layer.
   convenience init(_ animation: CAAnimation) {
-    let fills = !animation.isRemovedOnCompletion
-    self.init(animation, duration: animation.duration, beginTime: 0, mayFillForwards: fills, depth: 0)
+    var room = Self.mostParts
+    self.init(
+      animation, duration: animation.duration, beginTime: 0, mayFillForwards: !animation.isRemovedOnCompletion,
+      depth: 0, room: &room)
   }
 
+  /// - Parameter room: how many more animations there may be in the outermost group.
   private init(
-    _ animation: CAAnimation, duration: Double, beginTime: Double, mayFillForwards: Bool, depth: Int
+    _ animation: CAAnimation, duration: Double, beginTime: Double, mayFillForwards: Bool, depth: Int,
+    room: inout Int
   ) {
     let fill = animation.fillMode
     interval = ActiveInterval(
@@ -40,13 +44,16 @@ final class PreparedAnimation {
     curve = animation.timingFunction?.curve
     switch animation {
     case let group as CAAnimationGroup where depth < Self.deepest:
-      course = .group(
-        (group.animations ?? []).map { child in
-          // What a child's delegate and removedOnCompletion say plays no part in a group ([S] 14.7).
+      var children: [PreparedAnimation] = []
+      for child in group.animations ?? [] where room > 0 {
+        room -= 1
+        // What a child's delegate and removedOnCompletion say plays no part in a group ([S] 14.7).
+        children.append(
           PreparedAnimation(
             child, duration: child.duration > 0 ? child.duration : duration, beginTime: child.beginTime,
-            mayFillForwards: true, depth: depth + 1)
-        })
+            mayFillForwards: true, depth: depth + 1, room: &room))
+      }
+      course = .group(children)
     case let transition as CATransition:
       course = .transition(start: Double(transition.startProgress), end: Double(transition.endProgress))
     case let animation as CAPropertyAnimation:
@@ -57,6 +64,9 @@ final class PreparedAnimation {
 
   /// Groups within groups beyond this show nothing.
   private static let deepest = 64
+  /// Animations in one group, in all, beyond which the rest shows nothing: one that holds another twice, which holds
+  /// another twice, and so on, has more than can be counted.
+  private static let mostParts = 100_000
 
   /// Whether a key path leads to another layer.
   var reachesOthers: Bool {
