@@ -25,7 +25,8 @@ extension Command {
                more column or row like its last
         mov    ProRes 4444, with alpha
         webm   VP9, with alpha
-        gif    256 colours a frame, pixels transparent or not; times are rounded to 1/100 s
+        gif    256 colours a frame, pixels transparent or not; times are rounded to 1/100 s;
+               players slow down what is faster than 50 frames a second
         apng   animated PNG, lossless, with alpha; plays for ever, as gif and webp do
         webp   animated WebP, lossless, with alpha
         rgba   bytes of pixels without a header: red, green, blue, alpha, the colours MULTIPLIED by alpha, top row first

@@ -42,10 +42,19 @@ enum FrameTarget {
         throw .usage("a \(format.rawValue) file needs --to or --duration, or --frames")
       }
       if path == "-" { throw .usage("\(format.rawValue) cannot be written to standard output") }
-      if format == .gif, times.rate.value > 100 {
-        throw .usage("--fps \(times.rate.value) is beyond the 100 frames a second of GIF")
-      }
+      if format == .gif { try Self.checkGIF(times.rate.value) }
       self = .video(format, path: path)
+    }
+  }
+
+  /// A GIF's frames last 1 to 65535 hundredths of a second.
+  private static func checkGIF(_ rate: Double) throws(ToolError) {
+    if rate > 100 { throw .usage("--fps \(rate) is beyond the 100 frames a second of GIF") }
+    if rate < 100 / 65535.0 { throw .usage("--fps \(rate) is slower than GIF can say; 0.002 is possible") }
+    if rate > 50 {
+      Output.note(
+        "note: at more than 50 frames a second some frames of a GIF last 1/100 s, which players slow down; "
+          + "--fps 50 is shown as it is")
     }
   }
 

@@ -106,7 +106,10 @@ extension Arguments {
     let valid = 0..<FrameTimes.limit
     guard parts.count == 2, let first = Int(parts[0]), let last = Int(parts[1]), valid.contains(first),
       valid.contains(last), first <= last
-    else { throw .usage("--frames \(text) is not A-B, the numbers of the first and the last frame, from 0") }
+    else {
+      throw .usage(
+        "--frames \(text) is not A-B, the numbers of the first and the last frame, from 0 to \(FrameTimes.limit - 1)")
+    }
     return first...last
   }
 }
