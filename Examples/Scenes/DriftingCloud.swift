@@ -53,17 +53,16 @@ extension ExampleScene {
     return cloud
   }
 
-  /// Eight arcs around a box of that size.
+  /// Four bumps over a level base, in a box of that size.
   private static func cloudPath(width: CGFloat, height: CGFloat) -> CGPath {
     let path = CGMutablePath()
     func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x * width, y: y * height) }
-    path.move(to: place(0.4, 0.2))
-    let arcs: [(end: CGPoint, control: CGPoint)] = [
-      (place(0.6, 0.2), place(0.5, 0)), (place(0.8, 0.4), place(0.8, 0.1)), (place(0.8, 0.6), place(1, 0.5)),
-      (place(0.6, 0.8), place(0.8, 0.9)), (place(0.4, 0.8), place(0.5, 1)), (place(0.2, 0.6), place(0.2, 0.9)),
-      (place(0.2, 0.4), place(0, 0.5)), (place(0.4, 0.2), place(0.2, 0.1)),
-    ]
-    for arc in arcs { path.addQuadCurve(to: arc.end, control: arc.control) }
+    path.move(to: place(0.2, 0.85))
+    path.addLine(to: place(0.82, 0.85))
+    path.addCurve(to: place(0.85, 0.45), control1: place(1.02, 0.85), control2: place(1.02, 0.45))
+    path.addCurve(to: place(0.6, 0.28), control1: place(0.9, 0.2), control2: place(0.68, 0.1))
+    path.addCurve(to: place(0.3, 0.38), control1: place(0.55, -0.02), control2: place(0.28, 0))
+    path.addCurve(to: place(0.2, 0.85), control1: place(0.02, 0.3), control2: place(-0.02, 0.85))
     path.closeSubpath()
     return path
   }

@@ -50,6 +50,6 @@ private struct Chance {
 
   mutating func number(below limit: UInt32) -> Int {
     state = state &* 1_664_525 &+ 1_013_904_223
-    return Int(UInt64(state) * UInt64(limit) >> 32)
+    return Int((UInt64(state) * UInt64(limit)) >> 32)
   }
 }

@@ -9,7 +9,10 @@ extension MotionTests {
   /// yellow middle is then a third of its height below its top.
   @Test(arguments: Drawing.available, [1, 2.5, 4]) func growingFlowers(_ drawing: Drawing, _ time: Double) throws {
     let scene = ExampleScene.growingFlowers
-    let durations = ScenePlayer(scene).layer.sublayers?.map { $0.animation(forKey: "grow")?.duration ?? 0 } ?? []
+    // Outside of their tree layers would go by another clock.
+    let durations = withExtendedLifetime(ScenePlayer(scene)) { player in
+      player.layer.sublayers?.map { $0.animation(forKey: "grow")?.duration ?? 0 } ?? []
+    }
     let (canvas, picture) = try drawing.show(scene, at: time)
     struct Flower {
       let root: Point
@@ -33,7 +36,7 @@ extension MotionTests {
       seen += 1
       expect(picture, [(Int(x), Int(y))], [1, 0.8, 0.2])
     }
-    #expect(seen >= 15)
+    #expect(seen >= 10)
     // No flower reaches the sides.
     let t = (300.5 / 320 - 0.5) / 0.5
     expect(picture, [(0, 300), (479, 300)], mix([0.45, 0.68, 0.3], [0.3, 0.55, 0.2], t))
@@ -69,19 +72,19 @@ extension MotionTests {
     let middle = -80 + 640 * time / 6
     #expect(try canvas.shown("cloud").position == CGPoint(x: middle, y: 80))
     let (sky, meadow) = ([0.55, 0.78, 0.95], [0.45, 0.68, 0.3])
-    for x in [-40, 0, 40] {
+    for x in [-30, 0, 30] {
       let column = Int(middle) + x
-      for y in [60, 80, 100] {
+      for y in [80, 90, 100] {
         let inside = mix([1, 1, 1], [0.75, 0.8, 0.88], (Double(y) + 0.5 - 30) / 100)
         // Rounded in the cloud's surface, and when that is placed.
         expect(picture, [(column, y)], mix(sky, inside, 0.9), within: 2)
       }
       expect(picture, [(column, 200)], meadow)
     }
-    // Five standard deviations of the blur inside its edge, and as many outside.
-    for x in [-20, 20] { expect(picture, [(Int(middle) + x, 235)], meadow.map { $0 * 0.64 }, within: 2) }
-    for x in [-80, 80] where (0..<480).contains(Int(middle) + x) {
-      expect(picture, [(Int(middle) + x, 235)], meadow)
+    // Four standard deviations of the blur or more from its edge.
+    for x in [-20, 20] { expect(picture, [(Int(middle) + x, 236)], meadow.map { $0 * 0.64 }, within: 2) }
+    for x in [-95, 95] where (0..<480).contains(Int(middle) + x) {
+      expect(picture, [(Int(middle) + x, 236)], meadow)
       expect(picture, [(Int(middle) + x, 80)], sky)
     }
   }
