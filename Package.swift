@@ -95,7 +95,7 @@ import PackageDescription
         name: "ExampleScenes", dependencies: ["QuartzCore", "CoreGraphics", "OpenGLES"], path: "Examples/Scenes",
         swiftSettings: warningsAreErrors),
       .executableTarget(
-        name: "examples", dependencies: ["ExampleScenes", "QuartzCore", "CoreGraphics", "ImageIO"],
+        name: "examples", dependencies: ["ExampleScenes", "QuartzCore", "Imaging", "RenderModel", "VideoFiles"],
         path: "Examples/Draw", swiftSettings: warningsAreErrors),
       // Tests.
       .target(name: "TestBasics", path: "Tests/TestBasics", swiftSettings: warningsAreErrors),
@@ -115,7 +115,8 @@ import PackageDescription
         "FramePlannerTests",
         ["FramePlanner", "Geometry", "Imaging", "RenderModel", "Tessellator", "TestBasics", "TestSupport"]),
       tests("SceneFilesTests", ["SceneFiles", "QuartzCore", "CoreGraphics", "ImageIO", "TestBasics"]),
-      tests("ToolTests", ["glrender", "VideoFiles", "Imaging", "TestBasics"]),
+      tests(
+        "ToolTests", ["glrender", "VideoFiles", "RenderHost", "RenderModel", "Geometry", "Imaging", "TestBasics"]),
       tests(
         "ExampleTests",
         [

@@ -1,44 +1,34 @@
-// Draws an example as a PNG file, or the pictures that the examples' packages show.
+// Draws an example as a PNG file or a video, or the pictures that the examples' packages show.
 //
 //   examples two-cubes cubes.png
+//   examples growing-flowers flowers.mp4 --fps 30
+//   examples growing-flowers flowers.png --time 2.5
 //   examples pictures Examples
 
-import CoreGraphics
 import ExampleScenes
 import Foundation
-import ImageIO
-import QuartzCore
 
-func save(_ image: CGImage, to path: String) -> Bool {
-  let url = URL(fileURLWithPath: path)
-  guard let destination = CGImageDestinationCreateWithURL(url as CFURL, "public.png" as CFString, 1, nil) else {
-    return false
-  }
-  CGImageDestinationAddImage(destination, image, nil)
-  return CGImageDestinationFinalize(destination)
-}
-
-/// Writes the assets of every package in `folder` that has some.
-func savePictures(in folder: String) -> Bool {
-  ExampleScene.all.filter { !$0.pictures.isEmpty }.allSatisfy { scene in
-    let assets = "\(folder)/\(scene.name).ca/assets"
-    try? FileManager.default.createDirectory(atPath: assets, withIntermediateDirectories: true)
-    return scene.pictures.allSatisfy { save($0.image, to: "\(assets)/\($0.name)") }
-  }
-}
-
-let scenes = ExampleScene.all + ExampleScene.withOpenGLES
-let arguments = CommandLine.arguments
-guard arguments.count == 3 else {
-  print("usage: examples SCENE OUT.png | examples pictures FOLDER")
-  print("scenes: " + scenes.map { $0.name }.joined(separator: " "))
+let stills = ExampleScene.all + ExampleScene.withOpenGLES
+let moving = ExampleScene.animated + ExampleScene.programmed
+var arguments = Array(CommandLine.arguments.dropFirst())
+let fps = take("--fps", from: &arguments)
+let time = take("--time", from: &arguments)
+guard arguments.count == 2, !arguments.contains(where: { $0.hasPrefix("--") }) else {
+  print("usage: examples SCENE OUT.png [--time T]")
+  print("       examples SCENE OUT.mp4 [--fps F]   (or .mov .webm .gif .apng .webp, frames/%05d.png)")
+  print("       examples pictures FOLDER")
+  print("stills: " + stills.map(\.name).joined(separator: " "))
+  print("moving: " + moving.map(\.name).joined(separator: " "))
   exit(2)
 }
-if arguments[1] == "pictures" { exit(savePictures(in: arguments[2]) ? 0 : 5) }
-guard let scene = scenes.first(where: { $0.name == arguments[1] }) else {
-  print("there is no scene \(arguments[1])")
-  exit(2)
+do {
+  if arguments[0] == "pictures" {
+    try savePictures(in: arguments[1])
+  } else if let scene = (stills + moving).first(where: { $0.name == arguments[0] }) {
+    try draw(scene, to: arguments[1], fps: fps, time: time)
+  } else {
+    stop("there is no scene \(arguments[0])")
+  }
+} catch {
+  stop("\(error)", 5)
 }
-let renderer = try LayerRenderer(.automatic)
-let image = try renderer.image(of: scene.makeLayer(), size: scene.size)
-exit(save(image, to: arguments[2]) ? 0 : 5)

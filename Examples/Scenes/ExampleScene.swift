@@ -7,12 +7,24 @@ public struct ExampleScene {
   public let name: String
   /// The picture's size in points; the origin is at the top left, y down.
   public let size: CGSize
+  /// How long it moves, in seconds from 0; nil for a still.
+  public var duration: CFTimeInterval?
   /// The pictures it shows, which are its package's assets.
   public var pictures: [Picture] = []
+  /// What happens to it while it is shown, in the order of the times; see `ScenePlayer`.
+  public var steps: [Step] = []
   /// Builds the layer tree anew.
   public let makeLayer: () -> CALayer
 
-  /// All examples.
+  /// Something that happens at a time.
+  public struct Step {
+    /// In seconds.
+    public let time: CFTimeInterval
+    /// Changes the tree under the scene's layer.
+    public let action: (CALayer) -> Void
+  }
+
+  /// All stills.
   public static var all: [ExampleScene] {
     [
       twoCubes, twoCubesAsWritten, trapezoid, nestedTurns, litCube, frontAndBack, stickFigure, threeRoundCorners,

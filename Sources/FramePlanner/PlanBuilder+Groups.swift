@@ -288,9 +288,7 @@ extension PlanBuilder {
       if look.hasOpaqueGradient { return node.bounds }
     }
     if node.backgroundColour.alpha >= 1 { return node.bounds }
-    guard node.content >= 0, let p = index.placements[node.content], p.covers(node, snapshot) else {
-      return nil
-    }
+    guard node.content >= 0, let p = index.placements[node.content], p.covers(node) else { return nil }
     return node.bounds
   }
 }

@@ -38,7 +38,7 @@ extension PlanBuilder {
     let paints =
       look?.paintsBackground
       ?? (node.backgroundColour.alpha > 0 && !node.bounds.isEmpty
-        && !(placement?.covers(node, snapshot) ?? false))
+        && !(placement?.covers(node) ?? false))
     if paints { addBox(node.bounds, k, &boxes) }
     if look?.hasGradient ?? false { addBox(node.bounds, k, &boxes) }
     if let placement { addBox(placement.area, k, &boxes) }

@@ -98,16 +98,20 @@ extension PlanBuilder {
     return true
   }
 
+  /// Paints one picture of a layer's contents.
   @inline(never)
   mutating func emitPicture(
-    _ i: Int, _ placement: ContentPlacement, _ content: LayerContent, level: Int, place: Int, _ opacity: Double,
-    isFace: Bool, edges: RectangleEdges = .all
+    _ i: Int, _ picture: PlacedContent.Picture, level: Int, place: Int, _ opacity: Double, isFace: Bool,
+    edges: RectangleEdges, mode: BlendMode = .sourceOver
   ) {
+    let (placement, content) = (picture.placement, picture.content)
     let area = passes[passes.count - 1].area
     guard let (outline, sides) = sidedPart(placement.area, i, edges) else { return }
     var context = cutContext()
     let laterVertices = addLater(
       to: &context, level, place, isFace: isFace, part.vertices, 0..<part.vertices.count)
+    // Half of a face, which is opaque together with the other half.
+    if isFace && picture.weight < 1 { context.laterIsOpaque = true }
     if !sides.isEmpty {
       // Sides are hard, so everything else is too.
       context.hardCuts = (context.cuts + context.hardCuts + sides)[...]
@@ -121,7 +125,7 @@ extension PlanBuilder {
         outline, 0..<outline.count, context, laterVertices, frame: area, colour: alpha)
       {
         let instance = Self.instance(quad, toTexels(i, placement.cells[0]), box, content, placement.cells[0])
-        passes[passes.count - 1].add(instance, paint, box, &pool)
+        passes[passes.count - 1].add(instance, paint, mode: mode, box, &pool)
       }
       return
     }
@@ -139,7 +143,8 @@ extension PlanBuilder {
           frame: area, colour: alpha)
       else { continue }
       let box = part.faces[0].box
-      passes[passes.count - 1].add(Self.instance(quad, toTexels(i, cell), box, content, cell), paint, box, &pool)
+      passes[passes.count - 1].add(
+        Self.instance(quad, toTexels(i, cell), box, content, cell), paint, mode: mode, box, &pool)
     }
   }
 

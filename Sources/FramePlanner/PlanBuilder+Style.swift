@@ -50,14 +50,13 @@ extension PlanBuilder {
     if level >= 0 && levels[level].shared.hasNeighbours(face) { decorated = (level, place) }
     if look.hasGradient { emitGradient(i, node, look, level: level, place: place, opacity, snapshot) }
     if node.content >= 0, let placement = index.placements[node.content] {
-      let content = snapshot.contents[Int(node.content)]
       if isOpen {
-        let isFace = placement.covers(node, snapshot) && face >= 0
-        emitPicture(
-          i, placement, content, level: level, place: place, opacity, isFace: isFace, edges: look.style.antialiasedEdges
-        )
+        let isFace = placement.covers(node) && face >= 0
+        emitContent(
+          i, placement, level: level, place: place, opacity, isFace: isFace, edges: look.style.antialiasedEdges,
+          snapshot)
       } else {
-        emitOutlined(i, node, look, placement, content, opacity, snapshot)
+        emitOutlined(i, node, look, placement.pictures[0], opacity, snapshot)
       }
     }
     if node.shape >= 0, let shape = index.shapes[Int32(i)] {
@@ -116,9 +115,10 @@ extension PlanBuilder {
   /// Paints the one picture of a layer where its outline is.
   @inline(never)
   private mutating func emitOutlined(
-    _ i: Int, _ node: LayerNode, _ look: LayerLook, _ placement: ContentPlacement, _ content: LayerContent,
-    _ opacity: Double, _ snapshot: LayerTreeSnapshot
+    _ i: Int, _ node: LayerNode, _ look: LayerLook, _ picture: PlacedContent.Picture, _ opacity: Double,
+    _ snapshot: LayerTreeSnapshot
   ) {
+    let (placement, content) = (picture.placement, picture.content)
     let outer = clipState
     defer { restoreClip(outer) }
     let isWhole = placement.area.holds(node.bounds)
@@ -126,7 +126,8 @@ extension PlanBuilder {
     guard projectPart(node.bounds, i) else { return }
     let box = part.faces[0].box
     let paint = imagePaint(content)
-    guard let instance = imageInstance(i, placement.cells[0], content, box, weight(i, opacity)) else { return }
+    guard let instance = imageInstance(i, placement.cells[0], content, box, weight(i, opacity * picture.weight))
+    else { return }
     emitRegion(
       i, outline(node, look), .painted(.image(image: paint.image, sampler: paint.sampler), record: record(instance)),
       snapshot)
@@ -197,9 +198,8 @@ extension PlanBuilder {
       emitGradient(i, node, look, fillsTarget: true, level: -1, place: -1, opacity, snapshot)
     }
     if node.content >= 0, let placement = index.placements[node.content] {
-      emitPicture(
-        i, placement, snapshot.contents[Int(node.content)], level: -1, place: -1, opacity, isFace: false,
-        edges: look.style.antialiasedEdges)
+      emitContent(
+        i, placement, level: -1, place: -1, opacity, isFace: false, edges: look.style.antialiasedEdges, snapshot)
     }
     if node.shape >= 0, let shape = index.shapes[Int32(i)] {
       emitShape(i, shape, snapshot.shapes[Int(node.shape)], opacity: opacity, snapshot)

@@ -62,7 +62,8 @@ extension PlanBuilder {
   ///   to the surface.
   @inline(never)
   mutating func beginSurface(
-    _ box: Rectangle, clear: SIMD4<Float> = .zero, keepsClip: Bool, _ i: Int, _ snapshot: LayerTreeSnapshot
+    _ box: Rectangle, format: SurfaceDescriptor.Format = .rgba8, clear: SIMD4<Float> = .zero, keepsClip: Bool,
+    _ i: Int, _ snapshot: LayerTreeSnapshot
   ) -> SurfaceScope? {
     guard passes.count <= RenderLimits.surfaceDepth else {
       plan.diagnostics.report(
@@ -70,7 +71,7 @@ extension PlanBuilder {
         "effects are nested deeper than \(RenderLimits.surfaceDepth); what is below is not drawn")
       return nil
     }
-    guard let surface = makeSurface(box, i, snapshot) else { return nil }
+    guard let surface = makeSurface(box, format: format, i, snapshot) else { return nil }
     let scope = SurfaceScope(
       surface: surface, cutBase: cutBase, cutsGoByArea: cutsGoByArea, decorated: decorated, clip: clip)
     let s = plan.surfaces[surface]

@@ -167,8 +167,7 @@ struct PlanBuilder {
     _ i: Int, _ node: LayerNode, level: Int, place: Int, opacity: Double, _ snapshot: LayerTreeSnapshot
   ) {
     let placement = node.content >= 0 ? index.placements[node.content] : nil
-    let picture = node.content >= 0 ? snapshot.contents[Int(node.content)] : nil
-    let coversBackground = placement?.covers(node, snapshot) ?? false
+    let coversBackground = placement?.covers(node) ?? false
     if node.backgroundColour.alpha > 0 && !node.bounds.isEmpty && !coversBackground {
       emitBackground(i, node, level: level, place: place, opacity)
     }
@@ -180,9 +179,9 @@ struct PlanBuilder {
     let face = level >= 0 ? levels[level].sequence[place].face : -1
     let outerFace = decorated
     if level >= 0 && levels[level].shared.hasNeighbours(face) { decorated = (level, place) }
-    if let placement, let picture {
-      emitPicture(
-        i, placement, picture, level: level, place: place, opacity, isFace: coversBackground && face >= 0)
+    if let placement {
+      emitContent(
+        i, placement, level: level, place: place, opacity, isFace: coversBackground && face >= 0, snapshot)
     }
     if let shape { emitShape(i, shape, snapshot.shapes[Int(node.shape)], opacity: opacity, snapshot) }
     if hasMembers { emitGroup(of: i, snapshot) }

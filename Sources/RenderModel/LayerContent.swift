@@ -59,4 +59,21 @@ public struct LayerContent: Sendable {
     self.minificationFilterBias = minificationFilterBias
     self.isRepeated = isRepeated
   }
+
+  /// The pictures that show, each without an incoming one and with what multiplies it: one, or two that add up while
+  /// the first dissolves into the second. One that shows nothing anywhere is left out of two.
+  public var summands: [(content: LayerContent, weight: Double)] {
+    guard let incoming, incomingShare > 0 else { return [(alone(image), 1)] }
+    if incomingShare >= 1 { return [(alone(incoming), 1)] }
+    return [(image, 1 - incomingShare), (incoming, incomingShare)].filter { $0.0 !== ImageSource.transparent }
+      .map { (alone($0), $1) }
+  }
+
+  private func alone(_ image: ImageSource) -> LayerContent {
+    var content = self
+    content.image = image
+    content.incoming = nil
+    content.incomingShare = 0
+    return content
+  }
 }

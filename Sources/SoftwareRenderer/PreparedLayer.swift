@@ -27,6 +27,10 @@ struct Part {
   var opacity = 1.0
   /// Multiplies paints other than solid ones, premultiplied.
   var tint = SIMD4<Double>(repeating: 1)
+  /// Share of a picture that another one dissolves into, or out of.
+  var weight = 1.0
+  /// Whether it and the next part add up to one picture, which is painted as a whole.
+  var joinsNext = false
   /// What a shape covers; nil where the polygon itself is covered.
   var coverage: ShapeCoverage?
   /// Rasters and shadows are cut by this alone, not by the polygon; nil is nothing.
@@ -61,10 +65,12 @@ struct CentreCut {
   }
 }
 
-/// A layer's contents, placed.
+/// A picture of a layer's contents, placed.
 struct Picture {
   var content: LayerContent
   var placement: ContentPlacement
+  /// What multiplies it.
+  var weight: Double
 }
 
 /// How a layer that is painted into a buffer of its own gets from there to what is behind it.
@@ -125,8 +131,8 @@ struct PreparedLayer {
   /// What multiplies all colours, premultiplied.
   var tint = SIMD4<Double>(repeating: 1)
   var look = Look.none
-  /// Index in `PreparedScene.pictures` of its contents, -1 for none.
-  var contents = -1
+  /// Indices in `PreparedScene.pictures` of its contents: one picture, or two that add up.
+  var contents = 0..<0
   /// What clips the layer from outside; nil is nothing.
   var outerClip: [Point]?
   /// What clips its contents and sublayers.

@@ -5,6 +5,16 @@ import RenderModel
 extension TilePainter {
   @inline(never)
   func paintPart(_ k: Int, of step: PaintStep, _ tile: PixelBox, on target: inout TileBuffer) {
+    let parts = scene.layers[step.layer].parts
+    if parts[k].joinsNext { sum = ColourSum(tile.intersection(parts[k].box.union(parts[k + 1].box))) }
+    paintArea(k, of: step, tile, on: &target)
+    if let whole = sum, !parts[k].joinsNext {
+      sum = nil
+      whole.blend(on: &target)
+    }
+  }
+
+  private func paintArea(_ k: Int, of step: PaintStep, _ tile: PixelBox, on target: inout TileBuffer) {
     let index = step.layer
     var part = scene.layers[index].parts[k]
     let box = tile.intersection(part.box)
@@ -83,13 +93,17 @@ extension TilePainter {
       colour =
         sampler(of: picture.content).colour(
           u: found.u, v: found.v, filter: found.filter, levelOfDetail: found.levelOfDetail,
-          window: picture.placement.window) * part.tint
+          window: picture.placement.window) * part.tint * part.weight
       lookup = found
     case .gradient(let number): colour = gradientColour(number, of: index, x, y) * part.tint
     case .raster(let number): colour = rasterColour(number, x, y) * part.tint
     case .shadow(let number): colour = part.tint * scene.shadows[number].value(x: x, y: y)
     }
-    target.blend(colour * (part.opacity * area), x: x, y: y)
+    if sum != nil {
+      sum?.add(colour * (part.opacity * area), x: x, y: y)
+    } else {
+      target.blend(colour * (part.opacity * area), x: x, y: y)
+    }
     recorder?.note(
       part, owner: scene.layers[index].owner, edges: scene.layers[index].edges, coverage: area, colour: colour, lookup)
     guard let recorder else { return }

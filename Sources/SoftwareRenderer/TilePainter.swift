@@ -53,6 +53,8 @@ final class TilePainter {
   /// Painters of the scenes that pictures were painted from.
   var pictures: [Int: TilePainter] = [:]
   var samplers: [ContentID: TexelSampler] = [:]
+  /// Of parts that add up, while they are painted.
+  var sum: ColourSum?
   /// Place of a layer in the order being painted, valid while `orderStamp` matches.
   private var place: [Int]
   private var placeStamp: [Int]

@@ -20,9 +20,10 @@ enum Drawing: String, CaseIterable, CustomTestStringConvertible {
 
   /// The window (0, 0, size) of the space around `layer`, one pixel a point.
   func draw(
-    _ layer: CALayer, _ size: CGSize, yAxis: LayerRenderer.YAxis, background: Colour? = nil
+    _ layer: CALayer, _ size: CGSize, yAxis: LayerRenderer.YAxis, background: Colour? = nil,
+    time: CFTimeInterval? = nil
   ) throws -> PixelBuffer {
-    let snapshot = SnapshotBuilder.snapshot(of: layer, time: nil, yAxis: yAxis)
+    let snapshot = SnapshotBuilder.snapshot(of: layer, time: time, yAxis: yAxis)
     var diagnostics = snapshot.diagnostics
     let request = FrameRequest(
       width: Int(size.width), height: Int(size.height), scale: 1, yUp: yAxis == .up, background: background)
@@ -30,9 +31,9 @@ enum Drawing: String, CaseIterable, CustomTestStringConvertible {
   }
 
   /// The example package of that name.
-  func draw(package name: String, background: Colour? = nil) throws -> PixelBuffer {
+  func draw(package name: String, background: Colour? = nil, time: CFTimeInterval? = nil) throws -> PixelBuffer {
     let document = try Self.load(name)
-    return try draw(document.rootLayer, document.size, yAxis: .up, background: background)
+    return try draw(document.rootLayer, document.size, yAxis: .up, background: background, time: time)
   }
 
   static func load(_ name: String) throws -> SceneDocument {

@@ -37,7 +37,8 @@ final class ArchivedBasicAnimation: CABasicAnimation {
     }
     let frames = CAKeyframeAnimation()
     frames.values = values.map(\.base)
-    #expect(try sameValue(read(frames).values, frames.values))
+    let again = try read(frames).values
+    #expect(sameValue(again, frames.values))
     frames.values = [NSValue(cgPoint: CGPoint(x: 1, y: 2)), NSValue(caTransform3D: turn), 3 as CGFloat, 3 as Float]
     let copy = try #require(try read(frames).values)
     #expect(copy[0] as? CGPoint == CGPoint(x: 1, y: 2) && copy[1] as? CATransform3D == turn)

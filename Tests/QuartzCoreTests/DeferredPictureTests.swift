@@ -34,13 +34,13 @@ import Testing
     #expect(image.width == 4 && image.height == 2 && image.bytesPerRow == 16 && image.alphaInfo == .noneSkipLast)
     let hidden = layer(image)
     hidden.isHidden = true
-    #expect(SnapshotBuilder.snapshot(of: hidden, time: 0).nodes.isEmpty && count.value == 0)
+    #expect(SnapshotBuilder.snapshot(of: hidden, time: 0, yAxis: .up).nodes.isEmpty && count.value == 0)
   }
 
   @Test func theSamePictureKeepsItsName() {
     let count = Counter()
     let shown = layer(Self.picture(PixelCache(byteLimit: 1000), count))
-    let ids = (0..<3).map { SnapshotBuilder.snapshot(of: shown, time: Double($0)).contents.map(\.image.id) }
+    let ids = (0..<3).map { SnapshotBuilder.snapshot(of: shown, time: Double($0), yAxis: .up).contents.map(\.image.id) }
     #expect(Set(ids).count == 1 && ids[0].count == 1 && count.value == 1)
   }
 
@@ -50,7 +50,7 @@ import Testing
     let broken = layer(Self.picture(PixelCache(byteLimit: 1000), count, fault: fault))
     broken.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     for _ in 0..<2 {
-      let shot = SnapshotBuilder.snapshot(of: broken, time: 0)
+      let shot = SnapshotBuilder.snapshot(of: broken, time: 0, yAxis: .up)
       #expect(shot.nodes.count == 1 && shot.nodes[0].content == -1 && shot.contents.isEmpty)
       #expect(shot.nodes[0].backgroundColour.alpha == 1)
       #expect(shot.diagnostics.entries.map(\.kind) == [.badAsset])

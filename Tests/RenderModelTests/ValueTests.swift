@@ -53,4 +53,24 @@ import Testing
     #expect(content.gravity == .resize && content.rect == .unit && content.center == .unit && content.scale == 1)
     #expect(content.minificationFilter == .linear && content.magnificationFilter == .linear)
   }
+
+  @Test func whatADissolvingPictureShows() {
+    let (a, b) = (ImageSource(pixels: PixelBuffer(width: 1, height: 1)), ImageSource.transparent)
+    func weights(_ from: ImageSource, _ to: ImageSource?, _ share: Double) -> [(ContentID, Double)] {
+      var content = LayerContent(image: from, gravity: .top)
+      content.incoming = to
+      content.incomingShare = share
+      let summands = content.summands
+      #expect(summands.allSatisfy { $0.content.incoming == nil && $0.content.gravity == .top })
+      return summands.map { ($0.content.image.id, $0.weight) }
+    }
+    let other = ImageSource(pixels: PixelBuffer(width: 1, height: 1))
+    for share in [0, -1, Double.nan] { #expect(weights(a, other, share).elementsEqual([(a.id, 1)], by: ==)) }
+    for share in [1, 3, Double.infinity] { #expect(weights(a, other, share).elementsEqual([(other.id, 1)], by: ==)) }
+    #expect(weights(a, nil, 0.5).elementsEqual([(a.id, 1)], by: ==))
+    #expect(weights(a, other, 0.25).elementsEqual([(a.id, 0.75), (other.id, 0.25)], by: ==))
+    #expect(weights(a, b, 0.25).elementsEqual([(a.id, 0.75)], by: ==))
+    #expect(weights(b, a, 0.25).elementsEqual([(a.id, 0.25)], by: ==))
+    #expect(weights(b, b, 0.25).isEmpty)
+  }
 }

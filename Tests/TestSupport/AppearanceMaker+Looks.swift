@@ -29,6 +29,7 @@ extension AppearanceMaker {
       look.style.minificationFilter = random.chance(0.3) ? .nearest : .linear
       look.style.magnificationFilter = random.chance(0.3) ? .nearest : .linear
     case .picture, .placedPicture, .nineParts, .repeated: look.content = picture(feature)
+    case .crossFade: look.content = crossFade(look.content)
     case .axial: look.gradient = gradient(.axial, look.size)
     case .radial: look.gradient = gradient(.radial, look.size)
     case .conic: look.gradient = gradient(.conic, look.size)
@@ -111,6 +112,7 @@ extension AppearanceMaker {
       has.insert(
         content.isRepeated
           ? .repeated : content.center != .unit ? .nineParts : content.gravity != .resize ? .placedPicture : .picture)
+      if content.incoming != nil { has.insert(.crossFade) }
     }
     if let gradient = look.gradient {
       has.insert([.axial, .radial, .conic][Int(gradient.kind.rawValue)])

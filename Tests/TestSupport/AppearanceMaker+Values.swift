@@ -40,6 +40,16 @@ extension AppearanceMaker {
     return content
   }
 
+  /// A picture, if there is none, that dissolves into another of the same size or of a different one.
+  mutating func crossFade(_ content: LayerContent?) -> LayerContent {
+    let features: [Feature] = [.picture, .placedPicture, .nineParts, .repeated]
+    var content = content ?? picture(features.randomElement(using: &random)!)
+    content.incoming = [SamplePictures.opaque, SamplePictures.translucent, SamplePictures.disc]
+      .randomElement(using: &random)!
+    content.incomingShare = random.number(0.1...0.9)
+    return content
+  }
+
   mutating func gradient(
     _ kind: GradientContent.Kind, _ size: Vector2, isTranslucent: Bool = false
   ) -> GradientContent {

@@ -10,7 +10,7 @@ public struct RandomAppearance: Sendable {
     case shapeMask, imageMask, gradientMask, groupMask
     case edgeFlags, outlineShadow, pathShadow, alphaShadow, sharpShadow
     case fade, ungroupedFade, rasterised
-    case picture, placedPicture, nineParts, repeated
+    case picture, placedPicture, nineParts, repeated, crossFade
     case axial, radial, conic
     case replicas, tint
     case colourFilter, blur, backgroundFilter, separableBlend, wholeColourBlend, porterDuffBlend, otherBlend

@@ -56,6 +56,10 @@ public enum SceneReducer {
   private static let edits: [@Sendable (inout LayerTreeSnapshot, Int) -> Void] = [
     { s, i in if style(s, i)?.mask ?? -1 < 0 { s.nodes[i].style = -1 } },
     { $0.nodes[$1].content = -1 },
+    { s, i in
+      let content = Int(s.nodes[i].content)
+      if content >= 0 { s.contents[content].incoming = nil }
+    },
     { $0.nodes[$1].shape = -1 },
     { $0.nodes[$1].gradient = -1 },
     { $0.nodes[$1].opacity = 1 },

@@ -55,6 +55,8 @@ struct SubtreeHash {
 
   private mutating func add(_ content: LayerContent) {
     add(content.image.id)
+    add(content.incoming?.id)
+    add(content.incomingShare)
     add(content.gravity)
     add(content.rect)
     add(content.center)

@@ -19,11 +19,6 @@ struct ContentPlacement {
   /// One cell, or up to nine where `contentsCenter` stretches; they tile `area`.
   var cells: [ContentCell]
 
-  /// Whether the picture hides all of its layer's background, which then is not painted.
-  func covers(_ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> Bool {
-    area == node.bounds && snapshot.contents[Int(node.content)].image.isOpaque
-  }
-
   /// nil where nothing is drawn (empty rectangle or picture).
   init?(_ content: LayerContent, bounds: Rectangle, flipped: Bool) {
     let width = Double(content.image.width)

@@ -132,8 +132,8 @@ extension LayerTreeIndex {
     var isCovered = false
     if node.content >= 0, let placement = place(node, snapshot) {
       look.inner = look.inner.union(placement.area)
-      count += 1
-      isCovered = placement.covers(node, snapshot)
+      count += Int32(placement.pictures.count)
+      isCovered = placement.covers(node)
     }
     if node.shape >= 0, let shape = shapeParts(i, snapshot.shapes[Int(node.shape)], spatial) {
       look.inner = look.inner.union(shape.ink)

@@ -3,8 +3,8 @@ import RenderModel
 
 /// What the planner knows of every layer beside its place: members of each group, own parts, ink.
 struct LayerTreeIndex {
-  /// Placement of each content of the snapshot, filled on first use; outer nil where not computed.
-  private(set) var placements: [Int32: ContentPlacement] = [:]
+  /// Those contents of the snapshot that are drawn, filled on first use.
+  private(set) var placements: [Int32: PlacedContent] = [:]
   /// Parts of the shapes that are drawn, by node.
   private(set) var shapes: [Int32: ShapeParts] = [:]
   /// Layers with a style or a gradient, by node.
@@ -139,8 +139,8 @@ struct LayerTreeIndex {
         var hidesBackground = false
         if node.content >= 0, let p = place(node, snapshot) {
           area = area.union(p.area)
-          count += 1
-          hidesBackground = p.covers(node, snapshot)
+          count += Int32(p.pictures.count)
+          hidesBackground = p.covers(node)
         }
         if node.shape >= 0, let shape = shapeParts(i, snapshot.shapes[Int(node.shape)], spatial) {
           area = area.union(shape.ink)
@@ -171,9 +171,9 @@ struct LayerTreeIndex {
     }
   }
 
-  mutating func place(_ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> ContentPlacement? {
+  mutating func place(_ node: LayerNode, _ snapshot: LayerTreeSnapshot) -> PlacedContent? {
     if let known = placements[node.content] { return known }
-    let p = ContentPlacement(
+    let p = PlacedContent(
       snapshot.contents[Int(node.content)], bounds: node.bounds, flipped: node.flags.contains(.contentsFlipped))
     if let p { placements[node.content] = p }
     return p

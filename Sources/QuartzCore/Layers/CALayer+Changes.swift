@@ -50,11 +50,15 @@ extension CALayer {
   /// Whether a frame with a time has shown the layer's tree as it is now.
   final var isInLiveTree: Bool { root.core.flags.contains(.live) }
 
-  /// The topmost layer above this one.
+  /// The topmost layer above this one that a frame with a time was made of; the topmost of all where there is none.
   final var root: CALayer {
     var layer = self
-    while let next = layer.parent { layer = next }
-    return layer
+    var drawn: CALayer?
+    while true {
+      if !layer.core.frameTime.isNaN { drawn = layer }
+      guard let next = layer.parent else { return drawn ?? layer }
+      layer = next
+    }
   }
 
   /// A layer of the module's class with this one's values, to be changed at will.

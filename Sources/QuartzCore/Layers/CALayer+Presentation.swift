@@ -3,10 +3,11 @@ import Foundation
 // Presentation copies ([S] 17).
 
 extension CALayer {
-  /// A copy by the class's `init(layer:)`, nil before the first frame.
+  /// A copy by the class's `init(layer:)`, nil before the first frame, or before the first commit by a virtual clock of
+  /// an animation of the layer.
   final func makePresentation<Kind: CALayer>() -> Kind? {
     if original != nil { return self as? Kind }
-    guard hasBeenDrawn, let copy = freshCopy() as? Kind else { return nil }
+    guard hasBeenDrawn || hasBegun, let copy = freshCopy() as? Kind else { return nil }
     let now = treeTime
     animate(copy, at: localTime(at: now))
     // What animations of the layers above say of this one.
@@ -28,6 +29,11 @@ extension CALayer {
     copy.takeValues(of: committedValues)
     copy.original = self
     return copy
+  }
+
+  /// Whether an animation of the layer has begun to run by a clock.
+  private final var hasBegun: Bool {
+    CAVirtualClock.current != nil && animationList?.records.contains { $0.isCommitted } ?? false
   }
 
   /// Whether a frame was made of a tree that holds the layer.

@@ -47,10 +47,11 @@ extension CALayer {
   /// The layer's time when it is `time` around the root.
   final func localTime(at time: CFTimeInterval) -> CFTimeInterval {
     var chain: [CALayer] = []
+    let root = (original ?? self).root
     var layer: CALayer? = original ?? self
     while let next = layer {
       if next.core.flags.contains(.timed) { chain.append(next) }
-      layer = next.parent
+      layer = next === root ? nil : next.parent
     }
     return chain.reversed().reduce(time) { $1.innerTime($0) }
   }

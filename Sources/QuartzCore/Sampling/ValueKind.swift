@@ -54,6 +54,7 @@ enum ValueKind {
     case (.rect?, 2, "origin"): self = .point
     case (.rect?, 2, "size"): self = .size
     case (.transform?, _, "translation"): self = .size
+    case (.transform?, 3, "xy"): self = .point
     case (.transform?, 2, "scale"): return nil
     case (.transform?, _, _): self = .number
     default: return nil

@@ -101,7 +101,7 @@ extension PreparedScene {
         cuts: cuts)
       gradients.append(evaluator)
     }
-    if layer.contents >= 0 { addContents(&layer, index) }
+    for number in layer.contents { addContents(number, &layer, index) }
     if node.shape >= 0, Int(node.shape) < snapshot.shapes.count, !node.flags.contains(.transformOnly) {
       addShape(snapshot.shapes[Int(node.shape)], &layer, label: label(index))
     }
@@ -128,23 +128,27 @@ extension PreparedScene {
     }
   }
 
-  private mutating func addContents(_ layer: inout PreparedLayer, _ index: Int) {
-    let picture = pictures[layer.contents]
+  /// Adds a picture of the layer's contents.
+  private mutating func addContents(_ number: Int, _ layer: inout PreparedLayer, _ index: Int) {
+    let picture = pictures[number]
     let look = layer.look
     let bounds = node(index).bounds
-    let isOpaque = picture.content.image.isOpaque && layer.tint[3] >= 1
+    let isPair = layer.contents.count > 1
+    let isOpaque = contentsAreOpaque(index) && layer.tint[3] >= 1 && (!isPair || contentsFill(index))
     let rect = isOpaque && picture.placement.fills(bounds) ? bounds : picture.placement.rect
     if look.clip == .outline {
       let outline = ShapeOutline(ShapeView(layer, frame: frame))
       outline.add(Self.corners(rect))
       var raster = ShapeRaster(outline.edges, rule: .nonZero, clip: layer.innerClip, frame: frame)
       addCovered(
-        .picture(layer.contents), raster.coverage(), rect.intersection(bounds), &layer, layer.outerClip,
+        .picture(number), raster.coverage(), rect.intersection(bounds), &layer, layer.outerClip,
         layer.innerCuts)
     } else {
       addRectangle(
-        .picture(layer.contents), rect, isOpaque: isOpaque, &layer, clip: layer.innerClip, cuts: layer.innerCuts)
+        .picture(number), rect, isOpaque: isOpaque, &layer, clip: layer.innerClip, cuts: layer.innerCuts)
     }
+    layer.parts[layer.parts.count - 1].weight = picture.weight
+    layer.parts[layer.parts.count - 1].joinsNext = number + 1 < layer.contents.upperBound
   }
 
   private mutating func addBorder(_ paint: Part.Paint, _ layer: inout PreparedLayer, _ index: Int, clip: [Point]?) {

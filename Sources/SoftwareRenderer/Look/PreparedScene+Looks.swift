@@ -110,17 +110,19 @@ extension PreparedScene {
     _ index: Int, _ node: LayerNode, _ inner: inout Rectangle?, _ count: inout Int, _ isCovered: inout Bool
   ) {
     if node.content >= 0, Int(node.content) < snapshot.contents.count {
-      let content = snapshot.contents[Int(node.content)]
-      if let placement = ContentPlacement(
-        content, bounds: node.bounds, flipped: node.flags.contains(.contentsFlipped))
-      {
-        layers[index].contents = pictures.count
-        pictures.append(Picture(content: content, placement: placement))
-        inner = inner.union(placement.rect)
-        count += 1
-        // What a tint makes translucent is the layer as it is without it.
-        isCovered = content.image.isOpaque && placement.fills(node.bounds)
+      let start = pictures.count
+      for (content, weight) in snapshot.contents[Int(node.content)].summands {
+        if let placement = ContentPlacement(
+          content, bounds: node.bounds, flipped: node.flags.contains(.contentsFlipped))
+        {
+          pictures.append(Picture(content: content, placement: placement, weight: weight))
+          inner = inner.union(placement.rect)
+          count += 1
+        }
       }
+      layers[index].contents = start..<pictures.count
+      // What a tint makes translucent is the layer as it is without it.
+      isCovered = contentsAreOpaque(index) && contentsFill(index)
     }
     if node.shape >= 0, Int(node.shape) < snapshot.shapes.count {
       let shape = snapshot.shapes[Int(node.shape)]
@@ -134,6 +136,18 @@ extension PreparedScene {
         count += 1
       }
     }
+  }
+
+  /// Whether the contents are opaque where all of their pictures are.
+  func contentsAreOpaque(_ index: Int) -> Bool {
+    let shown = pictures[layers[index].contents]
+    return abs(shown.reduce(0) { $0 + $1.weight } - 1) < 1e-9 && shown.allSatisfy(\.content.image.isOpaque)
+  }
+
+  /// Whether all pictures of the contents fill the bounds.
+  func contentsFill(_ index: Int) -> Bool {
+    let bounds = node(index).bounds
+    return pictures[layers[index].contents].allSatisfy { $0.placement.fills(bounds) }
   }
 
   /// How far a stroke may reach beyond the box of the path's points; nil where nothing is stroked.

@@ -53,7 +53,7 @@ struct BenchmarkRun {
   /// One frame as a picture.
   func picture(frame: Int) throws(ToolError) -> PixelBuffer {
     update(frame)
-    return try Drawing.frame(Drawing.snapshot(root, time: nil, yUp: false), request, renderer).picture
+    return try Drawing.frame(Drawing.snapshot(root, time: scene.time(frame), yUp: false), request, renderer).picture
   }
 
   /// Draws the warm-up frames, then `frames` timed ones, then some whose stages are told apart.
@@ -102,7 +102,7 @@ struct BenchmarkRun {
       let start = ContinuousClock.now
       update(frame)
       let updated = ContinuousClock.now
-      let snapshot = Drawing.snapshot(root, time: nil, yUp: false)
+      let snapshot = Drawing.snapshot(root, time: scene.time(frame), yUp: false)
       values.append(Self.milliseconds(start, updated))
       let sampled = ContinuousClock.now
       values.append(Self.milliseconds(updated, sampled))

@@ -7,6 +7,8 @@ struct BenchmarkScene {
   let name: String
   /// Width and height of the canvas in points.
   var size = Self.size
+  /// Whether animations move it, 60 frames a second, instead of what is set before each frame.
+  var isAnimated = false
   /// Builds the tree (a canvas of that size, origin at the top left, y down) and returns what sets it to frame f.
   let make: () -> (root: CALayer, update: (Int) -> Void)
 
@@ -24,10 +26,13 @@ struct BenchmarkScene {
       background: Colour(red: 1, green: 1, blue: 1, alpha: 1))
   }
 
+  /// The time that frame `frame` shows, in seconds; nil for what is set before each frame.
+  func time(_ frame: Int) -> Double? { isAnimated ? Double(frame) / 60 : nil }
+
   /// All of them, in the order in which they run.
   static let names = [
     "cubes-2", "cubes-100", "cubes-100-alpha", "cubes-1000", "layers-1000", "cards-100", "blur-720p", "replicas-10k",
-    "masks-100",
+    "masks-100", "animations-1000",
   ]
 
   /// Those that draw a drawing.
@@ -50,6 +55,7 @@ struct BenchmarkScene {
     case "blur-720p": BenchmarkScene(name: name, make: makeBlur)
     case "replicas-10k": BenchmarkScene(name: name, make: makeReplicas)
     case "masks-100": BenchmarkScene(name: name, make: makeMasks)
+    case "animations-1000": BenchmarkScene(name: name, isAnimated: true, make: makeAnimations)
     default: nil
     }
   }

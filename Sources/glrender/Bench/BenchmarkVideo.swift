@@ -34,7 +34,7 @@ struct BenchmarkVideo {
     let before = Self.cpuTime
     self.times = try pipeline.run(times.frames, into: output) { frame in
       update(frame)
-      return Drawing.snapshot(root, time: times.time(frame), yUp: false)
+      return Drawing.snapshot(root, time: scene.time(frame), yUp: false)
     }
     cpu = Self.cpuTime - before
     programCPU = (output as? VideoOutput)?.cpuTime

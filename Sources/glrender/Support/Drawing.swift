@@ -22,6 +22,7 @@ enum Drawing {
     snapshot(document.rootLayer, time: time, yUp: !document.isGeometryFlipped)
   }
 
+  /// The layers' values at `time` seconds; nil shows what is set, without animations.
   static func snapshot(_ root: CALayer, time: Double?, yUp: Bool) -> LayerTreeSnapshot {
     SnapshotBuilder.snapshot(of: root, time: time, yAxis: yUp ? .up : .down)
   }

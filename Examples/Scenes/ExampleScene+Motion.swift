@@ -1,0 +1,15 @@
+extension ExampleScene {
+  /// The scenes that move by animations alone; each has a `.ca` package.
+  public static var animated: [ExampleScene] {
+    [
+      growingFlowers, sunrise, driftingCloud, seagulls,
+    ]
+  }
+
+  /// The scenes that move because a program changes them while they are shown, which no package does.
+  public static var programmed: [ExampleScene] {
+    [
+      implicitColour, pushTransition,
+    ]
+  }
+}
