@@ -6,7 +6,7 @@ import Testing
 
 /// The scenes that move: where things are and what colour they have at stated times.
 @Suite struct MotionTests {
-  static let scenes = ExampleScene.animated + ExampleScene.programmed
+  static var scenes: [ExampleScene] { ExampleScene.animated + ExampleScene.programmed }
 
   /// However many frames are shown before, and of animated scenes in whatever order, a frame is the same.
   @Test(arguments: scenes.map(\.name)) func framesDependOnTheirTimeAlone(_ name: String) throws {
