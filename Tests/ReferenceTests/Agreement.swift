@@ -23,13 +23,6 @@ struct Agreement {
       worst = max(worst, difference)
       if difference > limit { beyond += 1 }
     }
-
-    mutating func add(_ other: Bucket) {
-      pixels += other.pixels
-      sum += other.sum
-      worst = max(worst, other.worst)
-      beyond += other.beyond
-    }
   }
 
   /// No edge in the pixel: at most 1 apart, 2 under more than two translucent layers.
@@ -84,16 +77,6 @@ struct Agreement {
         }
       }
     }
-  }
-
-  /// Adds what was found elsewhere.
-  mutating func add(_ other: Agreement) {
-    interior.add(other.interior)
-    oneEdge.add(other.oneEdge)
-    severalEdges.add(other.severalEdges)
-    cuts.add(other.cuts)
-    flat += other.flat
-    faults += other.faults
   }
 
   var summary: String {

@@ -1,20 +1,18 @@
-import Dispatch
 import Imaging
 import QuartzCore
 import RenderHost
 import RenderModel
 import SoftwareRenderer
-import Synchronization
 import TestSupport
 import Testing
 
 /// A frame of a tree that moves is a function of the tree and the time: frames may be asked for in any order.
 @Suite struct RandomAccessTests {
-  static let seeds = 0..<20 as Range<UInt64>
+  static let seeds = 0..<200 as Range<UInt64>
   static let times = (0..<50).map { RandomAnimation.duration * Double($0) / 50 }
 
   /// What is known of one tree.
-  private struct Finding: Sendable {
+  private struct Finding {
     var features: Set<String> = []
     /// How many frames differ from the one before.
     var changes = 0
@@ -22,11 +20,9 @@ import Testing
   }
 
   @Test func anyOrderGivesTheBytesOfASequentialRun() throws {
-    let findings = try Self.onAllCores(Self.seeds) { seeds in
-      // One renderer goes from time to time at random, the other one forwards.
-      let (jumping, forwards) = (try makeRenderer(.gpu).renderer, try makeRenderer(.gpu).renderer)
-      return try seeds.map { try Self.compare($0, jumping, forwards) }
-    }
+    // One renderer goes from time to time at random, the other one forwards.
+    let (jumping, forwards) = (try makeRenderer(.gpu).renderer, try makeRenderer(.gpu).renderer)
+    let findings = try Self.seeds.map { try Self.compare($0, jumping, forwards) }
     let faults = findings.flatMap(\.faults)
     #expect(faults.isEmpty, "\(faults.count): \(faults.prefix(12))")
     let moving = findings.count { $0.changes >= 5 }
@@ -75,47 +71,23 @@ import Testing
 
   /// Both renderers within the limits of appearances that do not move.
   @Test func renderersAgree() throws {
-    let seeds = 0..<60 as Range<UInt64>
+    let (gpu, software) = (try makeRenderer(.gpu).renderer, ReferenceRenderer())
     let request = FrameRequest.window(RandomAnimation.side, RandomAnimation.side)
-    let parts = try Self.onAllCores(seeds) { seeds in
-      let (gpu, software) = (try makeRenderer(.gpu).renderer, ReferenceRenderer())
-      var agreement = Agreement()
-      for seed in seeds {
-        let layer = RandomAnimation(seed: seed).layer
-        for time in [0, 0.6, 1.23, 2.04] {
-          let snapshot = SnapshotBuilder.snapshot(of: layer, time: time, yAxis: .down)
-          let expected = try draw(software, snapshot, request)
-          let found = try draw(gpu, snapshot, request)
-          agreement.add(
-            "seed \(seed) at \(time)", expected.picture, found.picture, try software.classify(snapshot, request),
-            limit: AppearanceTests.limit)
-        }
+    var all = Agreement()
+    for seed in 0..<50 as Range<UInt64> {
+      let layer = RandomAnimation(seed: seed).layer
+      for time in [0, 0.6, 1.23, 2.04] {
+        let snapshot = SnapshotBuilder.snapshot(of: layer, time: time, yAxis: .down)
+        let expected = try draw(software, snapshot, request)
+        let found = try draw(gpu, snapshot, request)
+        all.add(
+          "seed \(seed) at \(time)", expected.picture, found.picture, try software.classify(snapshot, request),
+          limit: AppearanceTests.limit)
       }
-      return [agreement]
     }
-    let all = parts.reduce(into: Agreement()) { $0.add($1) }
     print("random animations: \(all.summary)")
     // Rare single pixels as in AppearanceTests.
     #expect((all.interior.beyond + all.oneEdge.beyond) * 2000 <= all.interior.pixels, "\(all.faults)")
     #expect(all.severalEdges.mean <= 8 && all.flat == 0, "\(all.faults)")
-  }
-
-  /// What `work` gives for all seeds, which are shared out among the cores; a renderer belongs to one thread.
-  private static func onAllCores<Result: Sendable>(
-    _ seeds: Range<UInt64>, _ work: @Sendable ([UInt64]) throws -> [Result]
-  ) throws -> [Result] {
-    let cores = 1
-    let results = Mutex<[Int: [Result]]>([:])
-    let errors = Mutex<[any Error]>([])
-    DispatchQueue.concurrentPerform(iterations: cores) { core in
-      do {
-        let part = try work(seeds.filter { $0 % UInt64(cores) == UInt64(core) })
-        results.withLock { $0[core] = part }
-      } catch {
-        errors.withLock { $0.append(error) }
-      }
-    }
-    if let error = errors.withLock({ $0.first }) { throw error }
-    return results.withLock { found in (0..<cores).flatMap { found[$0] ?? [] } }
   }
 }
