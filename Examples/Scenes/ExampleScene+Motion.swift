@@ -3,6 +3,7 @@ extension ExampleScene {
   public static var animated: [ExampleScene] {
     [
       growingFlowers, sunrise, driftingCloud, seagulls,
+      shake, orbit, door, progressOverTime, loaders,
     ]
   }
 
@@ -10,6 +11,7 @@ extension ExampleScene {
   public static var programmed: [ExampleScene] {
     [
       implicitColour, pushTransition,
+      clock,
     ]
   }
 }

@@ -30,7 +30,7 @@ import Testing
 
   /// How far pixels without edges or with one may be apart: plain ones 1, or 2 under more than two translucent layers;
   /// blurred and bilinear ones 2; trilinear ones 4; those with an edge 3.
-  private static func limit(_ k: PixelClass) -> Int {
+  static func limit(_ k: PixelClass) -> Int {
     var limit = k.translucentLayers > 2 || k.isBlurred || k.sampling == .linear ? 2 : 1
     if k.sampling == .trilinear { limit = 4 }
     return k.edges == 1 ? max(limit, 3) : limit

@@ -1,0 +1,27 @@
+public import QuartzCore
+
+/// Random small layer trees that move, for comparing frames: what each is made of depends on its seed alone.
+public struct RandomAnimation {
+  /// Points a side of every frame.
+  public static let side = 64
+  /// Seconds in which most of what moves does so.
+  public static let duration = 3.0
+
+  /// The tree, of which no frame has been made.
+  public let layer: CALayer
+  /// What it has: classes of animations, key paths, ways to calculate, and so on, for tables of what was tested.
+  public let features: Set<String>
+  /// Whether its animations begin with the first frame, as those of a program do, and not where a document's clock is 0.
+  public let isLive: Bool
+
+  /// The tree of a seed, made anew.
+  public init(seed: UInt64) {
+    var maker = AnimationMaker(seed: seed)
+    layer = maker.root()
+    features = maker.features
+    isLive = maker.isLive
+  }
+
+  /// Everything that `features` of a few hundred trees should have among them.
+  public static var everyFeature: [String] { AnimationMaker.everyFeature }
+}
