@@ -14,7 +14,7 @@ SOURCES := Package.swift Sources Tests Examples
 .PHONY: help deps build demo test unit lint client install clean
 
 help:
-	@echo "make demo             install what is missing, build, draw two examples: out/cubes.png, out/gallery.png"
+	@echo "make demo             install what is missing, build, draw out/cubes.png, out/gallery.png, out/orbit.mp4"
 	@echo "make test             install what is missing, build, run every test and lint"
 	@echo "make build            build the release binary, .build/release/glrender"
 	@echo "make install PREFIX=  put glrender into PREFIX/bin (default /usr/local); needs no Swift at run time"
@@ -30,7 +30,8 @@ demo: build
 	@mkdir -p out
 	.build/release/glrender render Examples/two-cubes.ca --background '#ffffff' -o out/cubes.png
 	.build/release/glrender render Examples/gallery.ca -o out/gallery.png
-	@echo "The pictures are $(CURDIR)/out/cubes.png and gallery.png"
+	.build/release/glrender render Examples/orbit.ca --duration 4 --background '#ffffff' -o out/orbit.mp4
+	@echo "The pictures are $(CURDIR)/out/cubes.png and gallery.png, the video is orbit.mp4"
 
 test: deps lint unit client
 	@echo "All tests passed."
