@@ -68,6 +68,8 @@ struct SnapshotWalk {
   var pendingCaptures: [Int: (LayerTreeSnapshot, TransitionPlace)] = [:]
   /// Copies that have no other owner.
   var held: [CALayer] = []
+  /// Copies that layers keep; while they are read they know their layers.
+  var lent: [CALayer] = []
 
   init(naming: Bool, time: Double?) {
     self.naming = naming
@@ -96,6 +98,8 @@ struct SnapshotWalk {
         if level.instance >= 0 { replicate(level) }
       }
     }
+    // A layer must not hold itself by way of its copy.
+    for copy in lent { copy.original = nil }
   }
 
   /// The sublayer that frames show at an index; nil beyond the last.
