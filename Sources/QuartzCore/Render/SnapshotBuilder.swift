@@ -64,6 +64,8 @@ struct SnapshotWalk {
   var motion = 0
   /// What animations of layers above say of layers below.
   var others: OtherWrites = [:]
+  /// How many captures of transitions are one within the other.
+  var nesting = 0
   /// Trees to be appended when the level of a node ends.
   var pendingCaptures: [Int: (LayerTreeSnapshot, TransitionPlace)] = [:]
   /// Copies that have no other owner.
