@@ -102,4 +102,35 @@ import Testing
     #expect(shot.nodes.map(\.subtreeEnd) == [6, 4, 4, 4, 6, 6])
     #expect(shot.styles[Int(shot.nodes[2].style)].mask == 3)
   }
+
+  /// A tree that changes at every frame shows the changes, and does not pile up what it showed before.
+  @Test func transitionsThatReplaceEachOther() {
+    for push in [false, true] {
+      let root = CALayer()
+      root.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+      var most = 0
+      for frame in 0..<600 {
+        let shot = SnapshotBuilder.snapshot(of: root, time: Double(frame) / 60, yAxis: .up)
+        most = max(most, shot.nodes.count)
+        let isSound = shot.nodes.enumerated().allSatisfy { i, node in
+          Int(node.parent) < i && Int(node.subtreeEnd) > i && Int(node.subtreeEnd) <= shot.nodes.count
+        }
+        #expect(isSound)
+        if frame == 8 {
+          // Each of the last frames' sublayers shows a little.
+          #expect(shot.nodes.filter { $0.zPosition > 0 }.count > 4)
+        }
+        let sublayer = CALayer()
+        sublayer.zPosition = CGFloat(frame + 1)
+        let transition = CATransition()
+        transition.type = .push
+        if push { root.add(transition, forKey: nil) }
+        CATransaction.setDisableActions(push)
+        root.sublayers = [sublayer]
+        CATransaction.setDisableActions(false)
+      }
+      CATransaction.flush()
+      #expect(most < 1000, "\(most)")
+    }
+  }
 }

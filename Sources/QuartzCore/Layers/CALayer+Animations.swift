@@ -28,7 +28,10 @@ extension CALayer {
   }
 
   private final func append(_ record: AnimationRecord) {
-    if let key = record.key { stopAnimation(key) }
+    if let key = record.key {
+      if !record.isCommitted { record.replaced = animationList?.records.first { $0.key == key }?.shown }
+      stopAnimation(key)
+    }
     let list = animationList ?? AnimationList()
     animationList = list
     core.flags.insert(.animated)
@@ -47,6 +50,16 @@ extension CALayer {
   final func stopAnimation(_ key: String) { stop { $0.key == key } }
 
   final func stopAllAnimations() { stop { _ in true } }
+
+  /// Takes away the animations of the layer and of all below that have been committed, but not those of documents.
+  final func stopTree() {
+    var pending: ContiguousArray<CALayer> = [self]
+    while let layer = pending.popLast() {
+      if let mask = layer.maskLayer { pending.append(mask) }
+      pending.append(contentsOf: layer.children)
+      if layer.animationList != nil { layer.stop { $0.isCommitted && !$0.isOfDocument } }
+    }
+  }
 
   private final func stop(_ isMeant: (AnimationRecord) -> Bool) {
     guard let list = animationList else { return }

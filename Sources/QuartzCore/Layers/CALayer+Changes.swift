@@ -27,9 +27,11 @@ extension CALayer {
   @inline(never)
   private final func changeNoticed(_ key: String, _ body: () -> Void) {
     var action: (any CAAction)?
-    if core.flags.contains(.live), core.flags.isDisjoint(with: .changingPart), isInLiveTree {
-      PendingCommit.current.keepValues(of: self)
-      if !CATransaction.disableActions() { action = self.action(forKey: key) }
+    if core.flags.contains(.live), core.flags.isDisjoint(with: .changingPart) {
+      let top = root.core.flags
+      // Frames go on showing a tree that was taken away, until that is committed.
+      if !top.isDisjoint(with: [.live, .uncommitted]) { PendingCommit.current.keepValues(of: self) }
+      if top.contains(.live), !CATransaction.disableActions() { action = self.action(forKey: key) }
     }
     body()
     if core.flags.contains(.watched), type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }

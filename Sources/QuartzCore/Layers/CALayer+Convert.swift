@@ -6,17 +6,16 @@ import Geometry
 // Both layers are mapped to the plane of their nearest common ancestor (the space around the roots where there is
 // none) and the second map is undone there. On the way an ordinary layer flattens what it holds into its plane, a
 // CATransformLayer does not ([S] 4.3). Where a map cannot be undone (a layer seen edge on), the point stays as it is.
+// Between presentation copies everything on the way is where it shows.
 
 extension CALayer {
   final class func map(_ point: CGPoint, from source: CALayer?, to target: CALayer?) -> CGPoint {
-    let (source, target) = (source?.placed, target?.placed)
-    guard source !== target else { return point }
+    guard source?.placed !== target?.placed else { return point }
     return apply(planeMap(from: source, to: target), point) ?? point
   }
 
   final class func map(_ rect: CGRect, from source: CALayer?, to target: CALayer?) -> CGRect {
-    let (source, target) = (source?.placed, target?.placed)
-    guard source !== target else { return rect }
+    guard source?.placed !== target?.placed else { return rect }
     let map = planeMap(from: source, to: target)
     let r = rect.withPositiveSize
     var box = Rectangle.null
@@ -42,10 +41,11 @@ extension CALayer {
 
   /// nil where there is no such map.
   private final class func planeMap(from source: CALayer?, to target: CALayer?) -> Homography? {
-    let common = commonAncestor(source, target)
-    let up = source.map { $0.planeMap(toAncestor: common) } ?? .identity
-    guard let target, target !== common else { return up }
-    let down = target.planeMap(toAncestor: common)
+    let isShown = source?.original != nil || target?.original != nil
+    let common = commonAncestor(source?.placed, target?.placed)
+    let up = source.map { $0.planeMap(toAncestor: common, isShown) } ?? .identity
+    guard let target, target.placed !== common else { return up }
+    let down = target.planeMap(toAncestor: common, isShown)
     let determinant = down.determinant
     guard determinant != 0, determinant.isFinite else { return nil }
     let inverse = down.adjugate
@@ -54,13 +54,18 @@ extension CALayer {
   }
 
   /// From this layer's plane to that of `ancestor`, or with nil to the space around the root.
-  private final func planeMap(toAncestor ancestor: CALayer?) -> Homography {
+  /// - Parameter isShown: whether the values count that show.
+  private final func planeMap(toAncestor ancestor: CALayer?, _ isShown: Bool) -> Homography {
     var result = Homography.identity
     var space = Matrix4.identity
-    var layer = self
+    var layer = placed
+    var values: CALayer = isShown ? presentation() ?? self : self
     while layer !== ancestor {
-      space = space * layer.mapToParent
+      space = space * values.layerMap
       guard let parent = layer.parent else { break }
+      values = isShown ? parent.presentation() ?? parent : parent
+      // sublayerTransform and flip concern sublayers: a mask lies in its layer's space as it is.
+      if !layer.core.flags.contains(.mask), let outer = values.sublayerMap { space = space * outer }
       if parent === ancestor || !parent.core.flags.contains(.transformOnly) {
         result = result * Homography(flattening: space)
         space = .identity

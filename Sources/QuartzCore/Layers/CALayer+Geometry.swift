@@ -36,13 +36,6 @@ extension CALayer {
     return map
   }
 
-  /// From the layer's own space to its parent's own space. sublayerTransform and flip concern sublayers: a mask lies in
-  /// its layer's space as it is.
-  final var mapToParent: Matrix4 {
-    guard let parent, !core.flags.contains(.mask), let outer = parent.sublayerMap else { return layerMap }
-    return layerMap * outer
-  }
-
   final var countsFlipped: Bool {
     var flipped = false
     var layer: CALayer? = original ?? self

@@ -5,11 +5,13 @@ import Foundation
 extension CALayer {
   /// The sublayers as `sublayers` gives them: of a presentation copy, presentation copies.
   final var presentedSublayers: [CALayer]? {
-    if let original {
-      let shown = original.children.compactMap { $0.presentation() }
-      return shown.isEmpty ? nil : shown
-    }
-    return children.isEmpty ? nil : Array(children)
+    let shown = presentedChildren ?? children
+    return shown.isEmpty ? nil : Array(shown)
+  }
+
+  /// Of a presentation copy: those of the sublayers that frames show.
+  final var presentedChildren: ContiguousArray<CALayer>? {
+    original.map { ContiguousArray($0.shownChildren.compactMap { $0.presentation() }) }
   }
 
   /// Inserts `layer` at the index that `place` gives for the sublayers without it.
@@ -17,17 +19,21 @@ extension CALayer {
     guard mayAdopt(layer) else { return }
     if layer.parent === self, layer.core.flags.isDisjoint(with: .mask) { return move(layer, to: place) }
     layer.detach()
+    var isAdopted = false
     change("sublayers") {
+      guard mayStillAdopt(layer) else { return }
       children.insert(layer, at: place(children))
       layer.parent = self
+      isAdopted = true
     }
-    adopted(layer)
+    if isAdopted { adopted(layer) }
   }
 
   /// Moves a sublayer to another place among its siblings.
   private final func move(_ layer: CALayer, to place: (ContiguousArray<CALayer>) -> Int) {
-    guard let i = children.lastIndex(where: { $0 === layer }) else { return }
     change("sublayers") {
+      // An action may have changed the tree.
+      guard let i = children.lastIndex(where: { $0 === layer }) else { return }
       children.remove(at: i)
       children.insert(layer, at: place(children))
     }
@@ -53,12 +59,15 @@ extension CALayer {
     }
     guard mayAdopt(new) else { return }
     new.detach()
-    guard let i = children.firstIndex(where: { $0 === old }) else { return }
+    var isReplaced = false
     change("sublayers") {
+      guard mayStillAdopt(new), let i = children.firstIndex(where: { $0 === old }) else { return }
       children[i] = new
       old.parent = nil
       new.parent = self
+      isReplaced = true
     }
+    guard isReplaced else { return }
     left(old)
     adopted(new)
   }
@@ -73,12 +82,15 @@ extension CALayer {
       let old = children
       children = []
       for layer in old { layer.parent = nil }
+      // Who stays has not come.
+      let stays = Set(old.map { ObjectIdentifier($0) })
       children.reserveCapacity(layers.count)
       for layer in layers where layer.parent !== self || layer.core.flags.contains(.mask) {
         guard mayAdopt(layer) else { continue }
         layer.detach()
         children.append(layer)
         layer.parent = self
+        if stays.contains(ObjectIdentifier(layer)) { continue }
         adopted(layer)
       }
       for layer in old where layer.parent == nil { left(layer) }
@@ -93,6 +105,7 @@ extension CALayer {
       mask.detach()
     }
     change("mask") {
+      if let mask, !mayStillAdopt(mask) { return }
       if let old = maskLayer {
         old.parent = nil
         old.core.flags.remove(.mask)
@@ -115,17 +128,19 @@ extension CALayer {
       parent.setMask(nil)
       return
     }
-    // From the end: layers are mostly taken away in the order opposite to that of adding them.
-    guard let i = parent.children.lastIndex(where: { $0 === self }) else { return }
     // The parent may hold the last reference.
-    withExtendedLifetime(self) {
+    withExtendedLifetime((self, parent)) {
+      var isGone = false
       parent.change("sublayers") {
+        // From the end: layers are mostly taken away in the order opposite to that of adding them.
+        guard let i = parent.children.lastIndex(where: { $0 === self }) else { return }
         parent.children.remove(at: i)
         self.parent = nil
+        isGone = true
       }
-      parent.left(self)
+      if isGone { parent.left(self) }
+      parent.setNeedsLayout()
     }
-    parent.setNeedsLayout()
   }
 
   /// To be called when `layer` has become a sublayer.
@@ -139,16 +154,24 @@ extension CALayer {
   /// To be called when `layer` is no longer held.
   private final func left(_ layer: CALayer) {
     guard layer.core.flags.contains(.live) else { return }
-    if isInLiveTree, !CATransaction.disableActions() {
-      layer.action(forKey: kCAOnOrderOut)?.run(forKey: kCAOnOrderOut, object: layer, arguments: nil)
+    if isInLiveTree {
+      PendingCommit.current.noteGone(layer)
+      if !CATransaction.disableActions() {
+        layer.action(forKey: kCAOnOrderOut)?.run(forKey: kCAOnOrderOut, object: layer, arguments: nil)
+      }
     }
-    layer.core.flags.remove(.live)
+    // An action may have brought it back.
+    if layer.parent == nil { layer.core.flags.remove(.live) }
   }
 
   private final func runEvent(_ event: String) {
     guard isInLiveTree, !CATransaction.disableActions() else { return }
     action(forKey: event)?.run(forKey: event, object: self, arguments: nil)
   }
+
+  /// Whether `layer`, which has left its parent, has stayed free of one while the action was asked for, and this layer
+  /// has not become a part of its tree.
+  private final func mayStillAdopt(_ layer: CALayer) -> Bool { layer.parent == nil && mayAdopt(layer) }
 
   private final func mayAdopt(_ layer: CALayer) -> Bool {
     guard original == nil, layer.original == nil else {

@@ -18,6 +18,8 @@ extension CALayer {
     var point: CGPoint
     /// From the space of the layer's sublayers to the space of `point`.
     var space: Matrix4
+    /// Of a presentation copy: those of the sublayers.
+    var copies: ContiguousArray<CALayer>?
     /// Index after the sublayer to be asked next.
     var next: Int
     /// Whether the layer itself holds the point.
@@ -25,9 +27,9 @@ extension CALayer {
   }
 
   final func hitTestTree(_ p: CGPoint) -> CALayer? {
-    // A presentation copy stands for its layer's tree, and answers with presentation copies.
-    if let original { return original.hitTestTree(p)?.presentation() }
-    let outer = core.flags.contains(.mask) ? nil : parent?.sublayerMap
+    // Of a presentation copy, the layers around and below are presentation copies too.
+    let above = original == nil ? parent : original?.parent?.presentation()
+    let outer = (original ?? self).core.flags.contains(.mask) ? nil : above?.sublayerMap
     guard let first = candidate(p, in: outer ?? .identity) else { return nil }
     let nesting = Int(core.hitTestNesting)
     core.hitTestNesting = 0
@@ -41,8 +43,9 @@ extension CALayer {
       path[top].next -= 1
       let current = path[top]
       // A class's own hitTest or contains may have changed the tree.
-      guard current.layer.children.indices.contains(current.next) else { continue }
-      let child = current.layer.children[current.next]
+      let children = current.copies ?? current.layer.children
+      guard children.indices.contains(current.next) else { continue }
+      let child = children[current.next]
       // Subclasses may answer for their trees as they like: one stack frame each, up to the depth that is drawn.
       if child.isSubclassed, !current.layer.core.flags.contains(.transformOnly),
         nesting + path.count < RenderLimits.depth
@@ -62,17 +65,20 @@ extension CALayer {
     let map = layerMap * space
     let inner = sublayerMap ?? .identity
     // The first instance of a replicator lies where its sublayers are ([S] 4.5).
-    let count = core.flags.contains(.replicator) && !hasInstances ? 0 : children.count
-    if core.flags.contains(.transformOnly) {
-      return Candidate(layer: self, point: point, space: inner * map, next: count, holds: false)
+    let isEmpty = core.flags.contains(.replicator) && !hasInstances
+    func asked(_ point: CGPoint, _ space: Matrix4, holds: Bool) -> Candidate {
+      let copies = isEmpty ? nil : presentedChildren
+      let count = isEmpty ? 0 : copies?.count ?? children.count
+      return Candidate(layer: self, point: point, space: space, copies: copies, next: count, holds: holds)
     }
+    if core.flags.contains(.transformOnly) { return asked(point, inner * map, holds: false) }
     guard let local = Self.unproject(point, Homography(flattening: map)) else { return nil }
     let holds = contains(local)
     if core.flags.contains(.masksToBounds), !boundsContain(local) { return nil }
-    if let mask = maskLayer {
+    if let mask = original == nil ? maskLayer : original?.shownMask?.presentation() {
       guard let p = Self.unproject(local, Homography(flattening: mask.layerMap)), mask.contains(p) else { return nil }
     }
-    return Candidate(layer: self, point: local, space: inner, next: count, holds: holds)
+    return asked(local, inner, holds: holds)
   }
 
   /// Of a replicator: whether its sublayers are drawn at all.

@@ -10,6 +10,9 @@ extension CALayer {
   final func mark(_ work: LayerState) {
     if core.flags.isSuperset(of: work) { return }
     core.flags.formUnion(work)
+    if core.flags.contains(.live), core.flags.isDisjoint(with: .uncommitted), !work.contains(.needsCommit) {
+      PendingCommit.current.noteMarked(self)
+    }
     if work.contains(.needsLayout) { rare.layoutManager?.invalidateLayout(of: self) }
     parent?.noteWorkBelow()
   }
@@ -41,6 +44,9 @@ extension CALayer {
 
   /// Lays out every marked layer of this tree, again where layout marks more, a limited number of times.
   final func layoutMarked() {
+    let pending = PendingCommit.current
+    pending.passes += 1
+    defer { pending.passes -= 1 }
     for _ in 0..<Self.passes {
       guard visitMarked(.needsLayout, { $0.layOut() }) else { return }
     }
@@ -74,19 +80,30 @@ extension CALayer {
   /// Lays out and displays what is marked, layout first, and commits; costs little where nothing is marked.
   /// - Parameter time: around the root, which makes the tree live; nil for a frame without animations.
   final func prepareForFrame(_ time: CFTimeInterval? = nil) {
-    for _ in 0..<Self.passes {
-      guard !core.flags.isDisjoint(with: .work) else { break }
-      layoutMarked()
-      _ = visitMarked(.needsDisplay) { $0.display() }
-      clearWorkBelow()
-    }
+    layOutAndDisplay()
+    PendingCommit.current.frameTime = time
     CATransaction.commitImplicit()
+    PendingCommit.current.frameTime = nil
     guard let time else { return }
     core.frameTime = time
     if !core.flags.contains(.live) {
       commitTree(time)
     } else if !core.flags.isDisjoint(with: .work) {
       _ = visitMarked(.needsCommit) { $0.commitTree(time) }
+      clearWorkBelow()
+    }
+  }
+
+  /// Lays out and displays what is marked in the tree below, layout first.
+  final func layOutAndDisplay() {
+    if core.flags.isDisjoint(with: .work) { return }
+    let pending = PendingCommit.current
+    pending.passes += 1
+    defer { pending.passes -= 1 }
+    for _ in 0..<Self.passes {
+      guard !core.flags.isDisjoint(with: .work) else { break }
+      layoutMarked()
+      _ = visitMarked(.needsDisplay) { $0.display() }
       clearWorkBelow()
     }
   }

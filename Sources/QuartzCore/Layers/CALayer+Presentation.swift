@@ -38,6 +38,9 @@ extension CALayer {
 
   /// Whether a frame was made of a tree that holds the layer.
   private final var hasBeenDrawn: Bool {
+    // What has left the tree shows until that is committed; what has come does not show before.
+    if core.flags.contains(.uncommitted) { return true }
+    if isInLiveTree { return core.flags.contains(.live) }
     var layer: CALayer? = self
     while let next = layer {
       if next.core.layersDrawn > 0 { return true }

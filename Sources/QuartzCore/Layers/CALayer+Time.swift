@@ -50,17 +50,18 @@ extension CALayer {
     let root = (original ?? self).root
     var layer: CALayer? = original ?? self
     while let next = layer {
-      if next.core.flags.contains(.timed) { chain.append(next) }
+      if !next.core.flags.isDisjoint(with: [.timed, .uncommitted]) { chain.append(next) }
       layer = next === root ? nil : next.parent
     }
     return chain.reversed().reduce(time) { $1.innerTime($0) }
   }
 
-  /// The layer's time when its superlayer's shows `time`. A finite `duration` makes it run as an animation does, and
-  /// stand at either end.
+  /// The layer's time when its superlayer's shows `time`, by the committed values. A finite `duration` makes it run as
+  /// an animation does, and stand at either end.
   final func innerTime(_ time: CFTimeInterval) -> CFTimeInterval {
-    guard core.flags.contains(.timed) else { return time }
-    let box = rareBox
+    let values = committedValues
+    guard values.core.flags.contains(.timed) else { return time }
+    let box = values.rareBox
     let (begin, speed) = (box.values.beginTime, Double(box.values.speed))
     guard box.values.duration.isFinite, box.values.duration > 0 else {
       return (time - begin) * speed + box.values.timeOffset

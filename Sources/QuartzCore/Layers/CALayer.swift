@@ -217,7 +217,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   /// A layer whose alpha multiplies that of this layer and its sublayers; leaves its superlayer. It lies in this
   /// layer's own space. One that is hidden, or whose opacity is 0, hides everything. Default nil.
   open var mask: CALayer? {
-    get { original == nil ? maskLayer : original?.maskLayer?.presentation() }
+    get { original == nil ? maskLayer : original?.shownMask?.presentation() }
     set { setMask(newValue) }
   }
 

@@ -64,10 +64,14 @@ struct SnapshotWalk {
   var motion = 0
   /// What animations of layers above say of layers below.
   var others: OtherWrites = [:]
+  /// How many captures of transitions are one within the other.
+  var nesting = 0
   /// Trees to be appended when the level of a node ends.
   var pendingCaptures: [Int: (LayerTreeSnapshot, TransitionPlace)] = [:]
   /// Copies that have no other owner.
   var held: [CALayer] = []
+  /// Copies that layers keep; while they are read they know their layers.
+  var lent: [CALayer] = []
 
   init(naming: Bool, time: Double?) {
     self.naming = naming
@@ -96,6 +100,8 @@ struct SnapshotWalk {
         if level.instance >= 0 { replicate(level) }
       }
     }
+    // A layer must not hold itself by way of its copy.
+    for copy in lent { copy.original = nil }
   }
 
   /// The sublayer that frames show at an index; nil beyond the last.

@@ -11,7 +11,7 @@ extension SnapshotWalk {
     let local = layer.innerTime(outer)
     let writes = others.isEmpty ? nil : others.removeValue(forKey: ObjectIdentifier(layer))
     if layer.core.flags.contains(.timed) { motion += 1 }
-    guard time != nil, layer.core.flags.contains(.animated) || writes != nil else {
+    guard time != nil, writes != nil || layer.animationList?.isOver(at: local) == false else {
       return (layer.committedValues, local)
     }
     motion += 1
@@ -42,12 +42,11 @@ extension SnapshotWalk {
   private mutating func twin(of layer: CALayer) -> CALayer {
     let values = layer.committedValues
     if let list = layer.animationList {
-      if let twin = list.twin {
-        twin.takeValues(of: values)
-        return twin
-      }
-      let twin = values.makeTwin()
+      let twin = list.twin ?? values.makeTwin()
+      if list.twin != nil { twin.takeValues(of: values) }
+      twin.original = layer
       list.twin = twin
+      lent.append(twin)
       return twin
     }
     let twin = values.makeTwin()

@@ -18,8 +18,8 @@ struct TransitionPlace {
 extension SnapshotWalk {
   /// The layer's transition and how far it has come; nil where none shows.
   func transition(of layer: CALayer, at time: Double) -> (AnimationRecord, TransitionCapture, Double)? {
-    guard let record = layer.animationList?.records.last(where: { $0.isTransition }), record.isCommitted,
-      let before = record.before,
+    guard let record = layer.animationList?.records.last(where: { $0.isTransition })?.shown,
+      let before = record.before, before.nesting < TransitionCapture.deepest,
       let progress = record.prepared.progress(at: record.beginTime.map { time - $0 } ?? 0)
     else { return nil }
     return (record, before, progress)
@@ -34,6 +34,7 @@ extension SnapshotWalk {
     let (old, new) = Self.places(transition, min(max(progress, 0), 1))
     guard snapshot.nodes.count + before.snapshot.nodes.count < RenderLimits.layers else { return noteLayerLimit() }
     guard path.count < RenderLimits.depth - 1 else { return }
+    nesting = max(nesting, before.nesting + 1)
     let index = Int32(snapshot.nodes.count)
     var node = layer.node(parent: parent, contentsFlipped: flipped)
     if !node.isDrawable { repair(&node, source, index) }
@@ -94,7 +95,7 @@ extension SnapshotWalk {
   /// Appends a captured tree below the node `parent`, as `place` says.
   mutating func append(_ tree: LayerTreeSnapshot, _ place: TransitionPlace, in parent: Int32) {
     guard !tree.nodes.isEmpty, place.opacity > 0 else { return }
-    let first = Int32(snapshot.nodes.count)
+    let places = Self.places(of: tree, at: place.opacity, from: Int32(snapshot.nodes.count))
     let offsets = (
       contents: Int32(snapshot.contents.count), shapes: Int32(snapshot.shapes.count),
       gradients: Int32(snapshot.gradients.count), styles: Int32(snapshot.styles.count),
@@ -105,14 +106,14 @@ extension SnapshotWalk {
     snapshot.gradients += tree.gradients
     snapshot.transforms += tree.transforms
     for var style in tree.styles {
-      if style.mask >= 0 { style.mask += first }
+      if style.mask >= 0 { style.mask = places[Int(style.mask)] }
       snapshot.styles.append(style)
     }
     func moved(_ index: Int32, _ offset: Int32) -> Int32 { index < 0 ? index : index + offset }
-    for (i, old) in tree.nodes.enumerated() {
+    for (i, old) in tree.nodes.enumerated() where places[i] < places[i + 1] {
       var node = old
-      node.parent = i == 0 ? parent : node.parent + first
-      node.subtreeEnd += first
+      node.parent = i == 0 ? parent : places[Int(node.parent)]
+      node.subtreeEnd = places[Int(node.subtreeEnd)]
       node.content = moved(node.content, offsets.contents)
       node.shape = moved(node.shape, offsets.shapes)
       node.gradient = moved(node.gradient, offsets.gradients)
@@ -121,5 +122,27 @@ extension SnapshotWalk {
       if i == 0 { settle(&node, place) }
       snapshot.nodes.append(node)
     }
+  }
+
+  /// The index that each node of a captured tree gets, from `first` on, and one more at the end; a node that is left
+  /// out has that of the next. What has faded to a quarter of a step of eight bits is left out with all below it, or
+  /// transitions that replace each other without end would pile up.
+  private static func places(of tree: LayerTreeSnapshot, at opacity: Double, from first: Int32) -> [Int32] {
+    var places: [Int32] = []
+    places.reserveCapacity(tree.nodes.count + 1)
+    var opacities: [Double] = []
+    opacities.reserveCapacity(tree.nodes.count)
+    var next = first
+    var hiddenEnd = 0
+    for (i, node) in tree.nodes.enumerated() {
+      places.append(next)
+      let outer = i == 0 ? opacity : opacities[Int(node.parent)]
+      // A mask goes with its layer.
+      opacities.append(node.flags.contains(.isMask) ? outer : outer * node.opacity)
+      if i >= hiddenEnd, i > 0, opacities[i] < 1 / 1024 { hiddenEnd = Int(node.subtreeEnd) }
+      if i >= hiddenEnd { next += 1 }
+    }
+    places.append(next)
+    return places
   }
 }

@@ -15,7 +15,8 @@ final class AnimationEvents {
 
   /// Follows the animation if anyone wants to hear of it.
   func watch(_ record: AnimationRecord) {
-    guard record.animation.delegate != nil || !record.groups.isEmpty else { return }
+    let animation = record.animation
+    guard animation.delegate != nil || !record.groups.isEmpty || !animation.common.custom.isEmpty else { return }
     record.isWatched = true
     watched.append(record)
   }
@@ -52,5 +53,6 @@ final class AnimationEvents {
     record.groups = []
     for group in groups { group.leave() }
     record.animation.delegate?.animationDidStop(record.animation, finished: finished)
+    record.letGo()
   }
 }

@@ -5,7 +5,7 @@ import Motion
 /// An animation on a layer.
 final class AnimationRecord {
   /// A frozen copy of the user's.
-  let animation: CAAnimation
+  private(set) var animation: CAAnimation
   let key: String?
   let isTransition: Bool
   weak var layer: CALayer?
@@ -18,6 +18,10 @@ final class AnimationRecord {
   private(set) var before: TransitionCapture?
   /// Whether the transaction in which it was added has been committed.
   private(set) var isCommitted = false
+  /// The one that it has taken the place of, and which shows until the commit.
+  var replaced: AnimationRecord?
+  /// What frames show of it.
+  var shown: AnimationRecord? { isCommitted ? self : replaced }
   /// Whether a delegate or a completion block is still to hear of it.
   var isWatched = false
   /// Whether the delegate has heard of the start.
@@ -47,6 +51,7 @@ final class AnimationRecord {
   /// - Parameter now: the time around the root, where a clock tells it.
   func commit(_ now: CFTimeInterval?) {
     isCommitted = true
+    replaced = nil
     if let now, let layer { rebase(layer.localTime(at: now)) }
     if let layer, layer.core.flags.contains(.live) { layer.mark(.needsCommit) }
   }
@@ -56,6 +61,19 @@ final class AnimationRecord {
     guard beginTime == nil, isCommitted else { return }
     beginTime = time
     animation.common.beginTime = time
+  }
+
+  /// Lets go of what the animation holds for its user, who has heard of the end: often that is the layer or its owner.
+  func letGo() {
+    guard animation.isRemovedOnCompletion, !isOfDocument,
+      animation.delegate != nil || !animation.common.custom.isEmpty, let copy = animation.frozenCopy()
+    else { return }
+    let held = animation
+    withExtendedLifetime(held) {
+      copy.common.delegate = nil
+      copy.common.custom = [:]
+      animation = copy
+    }
   }
 
   /// When it ends, in the layer's time; infinity where that is not known or never.
@@ -75,6 +93,9 @@ final class AnimationList {
   func rebase(_ time: CFTimeInterval) {
     for record in records { record.rebase(time) }
   }
+
+  /// Whether all have ended for good at `time` of the layer's clock.
+  func isOver(at time: CFTimeInterval) -> Bool { records.allSatisfy { $0.isOver(at: time) } }
 
   /// Whether an animation here may concern other layers than the one that has it.
   var reachesOthers: Bool { records.contains { $0.prepared.reachesOthers } }

@@ -29,7 +29,7 @@ extension CALayer {
   final func animate(_ copy: CALayer, at time: CFTimeInterval) -> OtherWrites {
     guard let list = animationList else { return [:] }
     var stage = AnimationStage(copy, of: self)
-    for record in list.records where record.isCommitted {
+    for case let record? in list.records.lazy.map(\.shown) {
       // What has not begun yet begins now.
       record.prepared.apply(at: record.beginTime.map { time - $0 } ?? 0, to: &stage)
     }

@@ -5,9 +5,17 @@ import Foundation
 final class PendingCommit {
   /// Layers whose values of before are kept.
   private var touched: [CALayer] = []
+  /// Layers marked for layout or display whose values have not changed.
+  private var marked: [CALayer] = []
+  /// Layers taken from live trees.
+  private var gone: [CALayer] = []
   /// Animations added.
   private var records: [AnimationRecord] = []
   private var isAwaited = false
+  /// How many passes of layout and display are under way; commits inside of them leave layout to them.
+  var passes = 0
+  /// The time of the frame that is about to be made; what transitions replace goes on until then.
+  var frameTime: CFTimeInterval?
 
   private static let threads = ThreadLocal { PendingCommit() }
 
@@ -23,6 +31,24 @@ final class PendingCommit {
     awaitCommit()
   }
 
+  /// Has the tree laid out and displayed by the commit, with the settings of its transaction in force.
+  func noteMarked(_ layer: CALayer) {
+    marked.append(layer)
+    awaitCommit()
+  }
+
+  /// Keeps what frames show of a layer that leaves a live tree; with the commit it loses its animations, unless it is
+  /// in such a tree again.
+  func noteGone(_ layer: CALayer) {
+    keepValues(of: layer)
+    gone.append(layer)
+  }
+
+  deinit {
+    // The thread has ended; layers hold the values of before, and these their layers.
+    for layer in touched { showOwnValues(of: layer) }
+  }
+
   /// Has the animation begin with the commit.
   func add(_ record: AnimationRecord) {
     records.append(record)
@@ -35,19 +61,29 @@ final class PendingCommit {
     CATransaction.onOutermostCommit { PendingCommit.current.commit() }
   }
 
-  /// Shows what was changed. Layers that a transition animates are first read as they were.
+  /// Lays out and displays, then shows what was changed ([S] 17). Layers that a transition animates are first read as
+  /// they were.
   private func commit() {
-    isAwaited = false
-    let (touched, records) = (self.touched, self.records)
-    self.touched = []
-    self.records = []
-    let now = CAVirtualClock.current?.time
-    for record in records { record.captureBefore(now) }
-    for layer in touched {
-      let old = layer.committed
-      layer.core.flags.remove(.uncommitted)
-      withExtendedLifetime(old) { layer.committed = nil }
+    for layer in marked + touched where passes == 0 {
+      let root = layer.root
+      if root.core.flags.contains(.live) { root.layOutAndDisplay() }
     }
+    isAwaited = false
+    let (touched, records, gone) = (self.touched, self.records, self.gone)
+    self.touched = []
+    self.marked = []
+    self.records = []
+    self.gone = []
+    let now = CAVirtualClock.current?.time
+    for record in records { record.captureBefore(now ?? frameTime) }
+    for layer in touched { showOwnValues(of: layer) }
+    for layer in gone where !layer.isInLiveTree { layer.stopTree() }
     for record in records { record.commit(now) }
+  }
+
+  private func showOwnValues(of layer: CALayer) {
+    let old = layer.committed
+    layer.core.flags.remove(.uncommitted)
+    withExtendedLifetime(old) { layer.committed = nil }
   }
 }
