@@ -33,9 +33,17 @@ extension CALayer {
       if !top.isDisjoint(with: [.live, .uncommitted]) { PendingCommit.current.keepValues(of: self) }
       if top.contains(.live), !CATransaction.disableActions() { action = self.action(forKey: key) }
     }
+    let old = action == nil ? nil : comparable(key)
     body()
     if core.flags.contains(.watched), type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
-    action?.run(forKey: key, object: self, arguments: nil)
+    // What is set to the value that it has does not change.
+    guard let action, old == nil || old != comparable(key) else { return }
+    action.run(forKey: key, object: self, arguments: nil)
+  }
+
+  /// The value under a key where two of its values can be compared.
+  private final func comparable(_ key: String) -> AnyHashable? {
+    key == "sublayers" || key == "mask" ? nil : value(forKeyPath: key) as? AnyHashable
   }
 
   /// Changes the component of a property at `path` by `body`, which sets the whole property: what is animated is the

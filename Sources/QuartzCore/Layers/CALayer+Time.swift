@@ -44,6 +44,12 @@ extension CALayer {
     return shown.isNaN ? CACurrentMediaTime() : shown
   }
 
+  /// The time of the last frame of the layer's tree; nil where the tree is not live.
+  final var lastFrameTime: CFTimeInterval? {
+    let root = self.root
+    return root.core.flags.contains(.live) && !root.core.frameTime.isNaN ? root.core.frameTime : nil
+  }
+
   /// The layer's time when it is `time` around the root.
   final func localTime(at time: CFTimeInterval) -> CFTimeInterval {
     var chain: [CALayer] = []

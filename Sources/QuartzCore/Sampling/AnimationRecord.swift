@@ -48,11 +48,11 @@ final class AnimationRecord {
   }
 
   /// The transaction that holds the adding is committed.
-  /// - Parameter now: the time around the root, where a clock tells it.
+  /// - Parameter now: the time around the root, where a clock tells it; else that of the last frame of a live tree.
   func commit(_ now: CFTimeInterval?) {
     isCommitted = true
     replaced = nil
-    if let now, let layer { rebase(layer.localTime(at: now)) }
+    if let layer, let now = now ?? layer.lastFrameTime { rebase(layer.localTime(at: now)) }
     if let layer, layer.core.flags.contains(.live) { layer.mark(.needsCommit) }
   }
 

@@ -70,14 +70,14 @@ final class PropertyCourse {
     let timing = (animation.timingFunctions ?? []).map(\.curve)
     let mode = Keyframes.Mode(animation.calculationMode)
     if let path = animation.path {
-      guard target.kind == .point else { return nil }
+      guard let kind = target.kind, kind == .point || kind == .size else { return nil }
       let turn: Double? =
         switch animation.rotationMode {
         case .some(.rotateAuto): 0
         case .some(.rotateAutoReverse): .pi
         default: nil
         }
-      return (.point, .path(PathMotion(path.elements, keyTimes: times, timing: timing, mode: mode), turn: turn))
+      return (kind, .path(PathMotion(path.elements, keyTimes: times, timing: timing, mode: mode), turn: turn))
     }
     guard let values = animation.values, values.count > 1 else { return nil }
     guard let kind = kind(values, target, animation.valueFunction) else { return nil }
