@@ -23,7 +23,7 @@ extension PlanBuilder {
     let colour = paint(node.backgroundColour, i, opacity)
     var context = cutContext()
     let face = level >= 0 ? Int(levels[level].sequence[place].face) : -1
-    if face >= 0 && clip == nil {
+    if face >= 0 && clip == nil && edges == .all {
       let vertices = levels[level].set.vertices
       let range = levels[level].set.faces[face].range
       let laterVertices = addLater(to: &context, level, place, isFace: true, vertices, range)

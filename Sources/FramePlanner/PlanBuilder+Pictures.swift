@@ -154,6 +154,8 @@ extension PlanBuilder {
         if let plane = look.shadow, let shadow = look.style.shadow {
           if look.hasOutlineShadow {
             emitOutlineShadow(i, node, look, shadow, plane, 1, snapshot)
+          } else if isRounded {
+            emitOpenShadow(i, node, look, shadow, plane, within: seen.insetBy(-reach), limit: seen, snapshot)
           } else if let flat = emitAlphaShadow(i, picture, shadow, plane, 1, snapshot) {
             picture = flat
           }
@@ -171,6 +173,20 @@ extension PlanBuilder {
     return picture
   }
 
+  /// Paints the shadow of a layer with filters and a rounded clip: what casts it is not clipped, as without filters.
+  @inline(never)
+  private mutating func emitOpenShadow(
+    _ i: Int, _ node: LayerNode, _ look: LayerLook, _ shadow: ShadowDescription, _ plane: ShadowPlane,
+    within seen: Rectangle, limit: Rectangle, _ snapshot: LayerTreeSnapshot
+  ) {
+    var open = look
+    open.clip = .open
+    guard let drawn = bodyPicture(i, node, open, within: seen, keepsClip: false, snapshot),
+      let caster = applyFilters(look.style.filters, to: drawn, i, limit: limit, snapshot)
+    else { return }
+    _ = emitAlphaShadow(i, caster, shadow, plane, 1, snapshot)
+  }
+
   /// The layer as its filters find it, on the grid of the target.
   @inline(never)
   private mutating func bodyPicture(
@@ -181,7 +197,7 @@ extension PlanBuilder {
     if look.clip == .group {
       // The outline cuts what the filters make: before them the background fills all that they read.
       let reach = look.blurs ? Self.reach(filterSpread(i, look.style.filters)) : 0
-      let wide = box.insetBy(-reach).intersection(seen)
+      let wide = backdropWindow(box, i, within: seen, snapshot).union(box.insetBy(-reach).intersection(seen))
       return clipGroup(i, node, look, wide, hasShadow: false, opacity: 1, snapshot).map { LayerPicture(surface: $0) }
     }
     guard let scope = beginSurface(box, keepsClip: keepsClip, i, snapshot) else { return nil }

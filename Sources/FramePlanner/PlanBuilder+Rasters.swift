@@ -54,11 +54,14 @@ extension PlanBuilder {
     let firstPass = plan.passes.count
     guard let scope = beginSurface(box, keepsClip: false, i, snapshot) else { return nil }
     let base = spatial.rebase(i, onto: map, snapshot)
+    let outerGrid = grid
+    grid = box
     if look.style.filters.isEmpty && look.style.mask < 0 {
       emitStyled(i, node, look, level: -1, place: -1, opacity: 1, snapshot)
     } else if let picture = gridPicture(i, node, look, snapshot) {
       put(picture, i, snapshot)
     }
+    grid = outerGrid
     spatial.restore(base)
     endSurface(scope)
     let isRasterised = look.style.rasterizationScale > 0

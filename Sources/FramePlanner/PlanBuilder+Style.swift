@@ -151,6 +151,15 @@ extension PlanBuilder {
   /// Pixels around a rounded clip that layers in it may find behind them.
   private static let backdropMargin = 256.0
 
+  /// The window of a rounded clip's surface. What is blurred behind a layer in it goes on beyond the outline, and beyond
+  /// the surface around and what clips that, which are cut to what shows in the end.
+  func backdropWindow(
+    _ box: Rectangle, _ i: Int, within seen: Rectangle, _ snapshot: LayerTreeSnapshot
+  ) -> Rectangle {
+    if !index.readsBackdropBelow(i, snapshot) { return box }
+    return box.insetBy(-Self.backdropMargin).intersection(grid.union(seen))
+  }
+
   /// Paints a layer into a surface and shows that where its outline is.
   @inline(never)
   private mutating func emitClipGroup(
@@ -158,8 +167,7 @@ extension PlanBuilder {
   ) {
     let (inner, outer) = look.fadesAsOne ? (1, opacity) : (opacity, 1)
     guard var box = window(node.bounds, i, within: visible) else { return }
-    // What is blurred behind a layer goes on beyond the outline.
-    if index.readsBackdropBelow(i, snapshot) { box = box.insetBy(-Self.backdropMargin).intersection(visible) }
+    box = backdropWindow(box, i, within: visible, snapshot)
     guard
       let surface = clipGroup(i, node, look, box, hasShadow: true, opacity: inner, snapshot)
     else { return }

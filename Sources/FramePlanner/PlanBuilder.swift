@@ -48,6 +48,8 @@ struct PlanBuilder {
   var tints: [SIMD4<Float>] = []
   /// Where the table holds the stops of the snapshot's gradients.
   var gradientStops: [Int32: Int] = [:]
+  /// All pixels of the grid that is drawn on: those of the frame, or of a bitmap of a layer's plane.
+  var grid = Rectangle.null
   /// Pixels of all surfaces but the frame.
   var surfacePixels = 0
   /// Of each face being sorted: whether it is its layer's bounds, neither more nor less.
@@ -72,6 +74,7 @@ struct PlanBuilder {
     shadowMaps.beginFrame()
     plan.surfaces.append(SurfaceDescriptor(x: 0, y: 0, width: request.width, height: request.height))
     let frame = Rectangle(x: 0, y: 0, width: Double(request.width), height: Double(request.height))
+    grid = frame
     passes = [PassBuilder(surface: 0, area: frame, clear: Self.premultiplied(request.background, 1))]
     if !snapshot.nodes.isEmpty {
       spatial.build(snapshot, request, &plan.diagnostics)

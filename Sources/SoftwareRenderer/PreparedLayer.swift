@@ -84,6 +84,8 @@ final class LayerGroup {
   var mask: LayerMask?
   /// A rounded clip of the whole buffer.
   var clip: ShapeCoverage?
+  /// Tests of pixels' centres for what is clipped, or blended beyond its parts, as a whole.
+  var cuts: [CentreCut] = []
   /// The layer's rectangle in pixels, where unbounded modes act.
   var bounds: [Point] = []
 }

@@ -47,14 +47,15 @@ struct TileBuffer {
   }
 
   /// Blends a whole buffer, every value times `opacity`, over this one (which contains it) by a mode; `bounds` is the
-  /// polygon within which unbounded modes act.
-  mutating func blend(_ other: TileBuffer, opacity: Double, _ mode: BlendMode, bounds: [Point]) {
+  /// polygon within which unbounded modes act, where `cuts` hold a pixel's centre.
+  mutating func blend(_ other: TileBuffer, opacity: Double, _ mode: BlendMode, bounds: [Point], cuts: [CentreCut]) {
     if mode == .sourceOver { return blend(other, opacity: opacity) }
     var areas = RowCoverage()
     for y in other.box.minY..<other.box.maxY {
       if mode.isUnbounded { areas.measure(bounds, row: y, columns: other.box.minX..<other.box.maxX) }
       for x in other.box.minX..<other.box.maxX {
-        let isMeasured = mode.isUnbounded && x >= areas.first && x < areas.end
+        let isMeasured =
+          mode.isUnbounded && x >= areas.first && x < areas.end && cuts.allSatisfy { $0.holds(x: x, y: y) }
         let result = SoftwareRenderer.blend(
           mode, source: other[x, y] * opacity, backdrop: self[x, y],
           coverage: isMeasured ? areas.areas[x - areas.start] : 0)

@@ -16,6 +16,7 @@ extension TilePainter {
     paintPicture(index, box, on: &buffer)
     if let mask = group.mask { apply(mask, box, on: &buffer) }
     if let clip = group.clip { apply(clip, box, on: &buffer) }
+    if !group.cuts.isEmpty { apply(group.cuts, box, on: &buffer) }
     face = outer
     recorder?.endGroup()
     if let recorder, group.blend != .sourceOver {
@@ -26,7 +27,7 @@ extension TilePainter {
         }
       }
     }
-    target.blend(buffer, opacity: group.opacity, group.blend, bounds: group.bounds)
+    target.blend(buffer, opacity: group.opacity, group.blend, bounds: group.bounds, cuts: group.cuts)
   }
 
   /// Paints a layer with its shadow and its filters as it is in its own buffer, without what is done to all of that.
@@ -81,6 +82,12 @@ extension TilePainter {
       }
     }
     buffer.multiply(by: clip)
+  }
+
+  private func apply(_ cuts: [CentreCut], _ box: PixelBox, on buffer: inout TileBuffer) {
+    for y in box.minY..<box.maxY {
+      for x in box.minX..<box.maxX where !isCentreInside(cuts, x, y) { buffer.multiply(by: 0, x: x, y: y) }
+    }
   }
 
   // MARK: - Paints

@@ -71,7 +71,8 @@ extension TilePainter {
     }
   }
 
-  private func isCentreInside(_ cuts: [CentreCut], _ x: Int, _ y: Int) -> Bool {
+  /// Whether cuts leave a pixel alone.
+  func isCentreInside(_ cuts: [CentreCut], _ x: Int, _ y: Int) -> Bool {
     if cuts.isEmpty { return true }
     let isInside = cuts.allSatisfy { $0.holds(x: x, y: y) }
     if !isInside, let recorder, cuts.contains(where: { $0.isNearBorder(x: x, y: y) }) { recorder.noteSensitive() }

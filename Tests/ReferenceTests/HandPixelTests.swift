@@ -94,9 +94,12 @@ import Testing
   }
 
   /// From 12.6 to 52.6. The left side is hard: the centre of column 12 is outside, that of 13 inside. Column 52 is
-  /// covered by 0.6: 255 * 0.4 of the white remain.
-  @Test func edgeAntialiasingMask() throws {
+  /// covered by 0.6: 255 * 0.4 of the white remain. Likewise beside a layer whose plane is another.
+  @Test(arguments: [false, true]) func edgeAntialiasingMask(isInSpace: Bool) throws {
     let hard = Scene.flat("edges", 64, 64) { w in
+      if isInSpace {
+        w.layer(size: Vector2(6, 6), at: Vector2(5, 5), transform: Matrices.rotation(0.5, 0, 1, 0), colour: .sky)
+      }
       w.layer(
         size: size, at: Vector2(32.6, 32), colour: .ruby, style: .with { $0.antialiasedEdges = [.maxX, .minY, .maxY] })
     }

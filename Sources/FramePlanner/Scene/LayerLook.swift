@@ -169,7 +169,9 @@ extension LayerTreeIndex {
     } else if !isLookedThrough && (look.inner.isEmpty || isInside(look.inner, look, node)) {
       look.clip = .open
     } else {
-      look.clip = parts == 1 && !hasSubparts ? .outline : .group
+      // An outline is filled with one piece of a picture; nine parts are nine.
+      let isOnePiece = placements[node.content]?.pictures.allSatisfy { $0.placement.cells.count == 1 } ?? true
+      look.clip = parts == 1 && !hasSubparts && isOnePiece ? .outline : .group
     }
   }
 

@@ -33,6 +33,7 @@ extension PreparedScene {
     if look.isBuffered { layer.group = LayerGroup() }
     if let group = layer.group {
       group.blend = look.style.blend
+      group.cuts = layer.outerCuts
       if look.style.blend.isUnbounded {
         group.bounds = project(Self.corners(node(index).bounds), layer, clip: layer.outerClip)
       }
