@@ -120,7 +120,8 @@ import Testing
       #expect(x > last && x < Double(frame))
       last = x
     }
-    #expect(last > 50)
+    // Each change begins the curve anew, some way behind.
+    #expect(last > 40)
   }
 
   @Test func aComponentOfATransformIsAnimatedByItself() throws {

@@ -148,7 +148,6 @@ import Testing
     CATransaction.commit()
     #expect(item.position.x == 100 && item.animation(forKey: "position")?.duration == 4)
     _ = show(row, 1)
-    _ = show(row, 2)
     #expect(item.presentation()?.position.x == 25)
   }
 
