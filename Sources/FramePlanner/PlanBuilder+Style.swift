@@ -151,8 +151,8 @@ extension PlanBuilder {
   /// Pixels around a rounded clip that layers in it may find behind them.
   private static let backdropMargin = 256.0
 
-  /// The window of a rounded clip's surface. What is blurred behind a layer in it goes on beyond the outline, and beyond
-  /// the surface around and what clips that, which are cut to what shows in the end.
+  /// The window of a rounded clip's surface. What is blurred behind a layer in it goes on beyond the outline, and
+  /// beyond the surface around and what clips that, which are cut to what shows in the end.
   func backdropWindow(
     _ box: Rectangle, _ i: Int, within seen: Rectangle, _ snapshot: LayerTreeSnapshot
   ) -> Rectangle {

@@ -4,8 +4,8 @@ import RenderModel
 import TestSupport
 import Testing
 
-/// Pixels of layers with rounded clips worked out by hand, in both renderers. Those layers lie from (12, 12) to (52, 52)
-/// of a frame of 64 x 64, y down, unless a test says otherwise.
+/// Pixels of layers with rounded clips worked out by hand, in both renderers. Those layers lie from (12, 12) to
+/// (52, 52) of a frame of 64 x 64, y down, unless a test says otherwise.
 @Suite struct RoundedClipTests {
   private let both: BothRenderers
   private let size = Vector2(40, 40)
@@ -59,9 +59,9 @@ import Testing
   }
 
   /// A border of 4 alone, half opaque, which a filter brings to 2/5, and its sharp shadow moved by (12, 0) alone within
-  /// the outline. The corner at (24, 12) of what casts it is rounded like the layer's own: nothing of it lies at (24, 16),
-  /// beyond its arc of 10 about (34, 22), nor at (29, 32), within its border. At (26, 32) lies the shadow of the
-  /// left border, half of the alpha of 2/5: (255, 204, 204).
+  /// the outline. The corner at (24, 12) of what casts it is rounded like the layer's own: nothing of it lies at
+  /// (24, 16), beyond its arc of 10 about (34, 22), nor at (29, 32), within its border. At (26, 32) lies the shadow of
+  /// the left border, half of the alpha of 2/5: (255, 204, 204).
   @Test func filteredShadowsOfWhatIsNotClipped() throws {
     let found = scene {
       $0.layer(
