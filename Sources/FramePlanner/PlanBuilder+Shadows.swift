@@ -34,7 +34,7 @@ extension PlanBuilder {
       return emitSilhouetteShadow(i, region, shadow, plane, opacity, snapshot)
     }
     let area = passes[passes.count - 1].area
-    guard projectPart(plane.ink(of: source), i) else { return }
+    guard projectPart(shadowQuad(plane.ink(of: source), i, plane), i) else { return }
     let outline = clipper.vertices
     var context = cutContext()
     context.hardCuts = context.cuts + context.hardCuts
@@ -51,6 +51,19 @@ extension PlanBuilder {
     toTexels = toTexels * shift
     let instance = Self.instance(quad, toTexels, box, clamp: map.stretch)
     passes[passes.count - 1].add(instance, .shadow(image: imageNumber(map.image)), box, &pool)
+  }
+
+  /// What is painted for a shadow that reaches over `ink`. Where the blur is short against a pixel it is wider by one, so
+  /// that its own edges take nothing from the pixels whose centres the shadow covers.
+  private func shadowQuad(_ ink: Rectangle, _ i: Int, _ plane: ShadowPlane) -> Rectangle {
+    let spread = pixelSpread(i, plane)
+    if min(spread.x, spread.y) >= 0.5 { return ink }
+    let d = derivative(i)
+    let area = abs(d.x.x * d.y.y - d.x.y * d.y.x)
+    let x = (d.y.y * d.y.y + d.y.x * d.y.x).squareRoot() / area
+    let y = (d.x.x * d.x.x + d.x.y * d.x.y).squareRoot() / area
+    guard x.isFinite, y.isFinite else { return ink }
+    return Rectangle(minX: ink.minX - x, minY: ink.minY - y, maxX: ink.maxX + x, maxY: ink.maxY + y)
   }
 
   /// The picture of a layer that casts a shadow: drawn once, for the shadow and for itself.

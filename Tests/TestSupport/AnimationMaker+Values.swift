@@ -42,7 +42,7 @@ extension AnimationMaker {
   private static let styled: [AnimationSlot] = [
     .init("backgroundColor", .colour), .init("cornerRadius", .number(0, 20)), .init("borderWidth", .number(0, 6)),
     .init("borderColor", .colour), .init("masksToBounds", .boolean), .init("shadowOpacity", .number(0, 1)),
-    .init("shadowRadius", .number(0, 4)), .init("shadowOffset", .size(-6, 6)),
+    .init("shadowRadius", .number(0.3, 4)), .init("shadowOffset", .size(-6, 6)),
     .init("shadowOffset.width", .number(-6, 6)), .init("shadowColor", .colour), .init("shadowPath", .path),
     .init("shouldRasterize", .boolean), .init("filters", .filters),
     .init("compositingFilter", .name(["normalBlendMode", "multiplyBlendMode", "screenBlendMode"])),

@@ -78,7 +78,7 @@ struct AnimationMaker {
     }
     if random.chance(0.15) {
       layer.shadowOpacity = 0.7
-      layer.shadowRadius = random.number(0...3)
+      layer.shadowRadius = random.number(0.3...3)
     }
     layer.masksToBounds = random.chance(0.2)
     guard random.chance(0.2) else { return }

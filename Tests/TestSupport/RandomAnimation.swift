@@ -17,7 +17,8 @@ public struct RandomAnimation {
   /// The tree of a seed, made anew.
   public init(seed: UInt64) {
     var maker = AnimationMaker(seed: seed)
-    layer = maker.root()
+    // What has ended by now is let go when something is added: "now" must be the same every time.
+    layer = CAVirtualClock().run { maker.root() }
     features = maker.features
     isLive = maker.isLive
   }
