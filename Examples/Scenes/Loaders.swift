@@ -62,7 +62,9 @@ extension ExampleScene {
     let stretch = CAKeyframeAnimation(keyPath: "transform.scale.y")
     stretch.values = [1, 0.4, 1]
     stretch.keyTimes = [0, 0.5, 1]
-    stretch.timingFunctions = [CAMediaTimingFunction(name: .easeInEaseOut), CAMediaTimingFunction(name: .easeInEaseOut)]
+    stretch.timingFunctions = [
+      CAMediaTimingFunction(name: .easeInEaseOut), CAMediaTimingFunction(name: .easeInEaseOut),
+    ]
     stretch.beginTime = CACurrentMediaTime() - 0.1 * Double(k)
     stretch.duration = 1
     stretch.repeatCount = .infinity

@@ -7,8 +7,9 @@ extension AnimationMaker {
     everyPath + [
       "CABasicAnimation", "CAKeyframeAnimation", "CASpringAnimation", "CAAnimationGroup", "instanceDelay",
       "a layer's clock", "a layer's duration", "from", "to", "by", "from to", "from by", "to by", "from to by",
-      "linear", "discrete", "paced", "cubic", "cubicPaced", "a path", "auto", "autoReverse", "key times", "timing functions",
-      "tension", "additive", "cumulative", "removed", "forwards", "backwards", "both", "stays", "autoreverses",
+      "linear", "discrete", "paced", "cubic", "cubicPaced", "a path", "auto", "autoReverse", "key times",
+      "timing functions", "tension", "additive", "cumulative", "removed", "forwards", "backwards", "both", "stays",
+      "autoreverses",
       "repeatCount", "repeatDuration", "for ever", "speed", "timeOffset", "a timing function", "a group within a group",
     ] + functions.map { $0.0.rawValue }
 

@@ -174,7 +174,8 @@ extension AnimationMaker {
     case 1, 2:
       let t = CATransform3DMakeTranslation(random.number(-9...9), random.number(-9...9), 0)
       return CATransform3DScale(
-        CATransform3DRotate(t, random.number(-3.2...3.2), 0, 0, 1), random.number(0.4...1.3), random.number(-1...1.3), 1)
+        CATransform3DRotate(t, random.number(-3.2...3.2), 0, 0, 1), random.number(0.4...1.3), random.number(-1...1.3), 1
+      )
     default:
       let t = random.chance(0.5) ? perspective() : CATransform3DIdentity
       return CATransform3DRotate(

@@ -12,8 +12,10 @@ struct AnimationMaker {
   /// Layers that may still be made: every one costs time.
   private var budget = 6
   private var made = 0
+  private let hasEffects: Bool
 
-  init(seed: UInt64) {
+  init(seed: UInt64, hasEffects: Bool) {
+    self.hasEffects = hasEffects
     // The sequences of neighbouring seeds are the same but for a shift; these lie far apart.
     random = SeededGenerator(seed: seed &* 1_000_003)
     isLive = seed % 2 == 1
@@ -76,12 +78,12 @@ struct AnimationMaker {
       layer.borderWidth = random.number(1...4)
       layer.borderColor = colour()
     }
-    if random.chance(0.15) {
+    if hasEffects, random.chance(0.15) {
       layer.shadowOpacity = 0.7
       layer.shadowRadius = random.number(0.3...3)
     }
     layer.masksToBounds = random.chance(0.2)
-    guard random.chance(0.2) else { return }
+    guard hasEffects, random.chance(0.2) else { return }
     let blur = CAFilter(type: "gaussianBlur")
     blur.name = "blur"
     blur.setValue(random.number(0...2), forKey: "inputRadius")
@@ -147,6 +149,7 @@ struct AnimationMaker {
   /// Adds animations, some under the same key.
   private mutating func animate(_ layer: CALayer, kind: Kind, count: Int) {
     let slots = Self.slots(of: layer, kind)
+      .filter { hasEffects || !($0.path.hasPrefix("shadow") || $0.path.hasPrefix("filters")) }
     for _ in 0..<count {
       let animation = animation(of: slots, depth: 0)
       let key = random.chance(0.2) ? nil : "animation \(Int(random.number(0...5.99)))"

@@ -15,8 +15,10 @@ public struct RandomAnimation {
   public let isLive: Bool
 
   /// The tree of a seed, made anew.
-  public init(seed: UInt64) {
-    var maker = AnimationMaker(seed: seed)
+  ///
+  /// - Parameter hasEffects: whether layers have shadows and filters.
+  public init(seed: UInt64, hasEffects: Bool = true) {
+    var maker = AnimationMaker(seed: seed, hasEffects: hasEffects)
     // What has ended by now is let go when something is added: "now" must be the same every time.
     layer = CAVirtualClock().run { maker.root() }
     features = maker.features

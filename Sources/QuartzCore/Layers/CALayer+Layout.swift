@@ -81,9 +81,7 @@ extension CALayer {
   /// - Parameter time: around the root, which makes the tree live; nil for a frame without animations.
   final func prepareForFrame(_ time: CFTimeInterval? = nil) {
     layOutAndDisplay()
-    PendingCommit.current.frameTime = time
     CATransaction.commitImplicit()
-    PendingCommit.current.frameTime = nil
     guard let time else { return }
     core.frameTime = time
     if !core.flags.contains(.live) {

@@ -14,8 +14,6 @@ final class PendingCommit {
   private var isAwaited = false
   /// How many passes of layout and display are under way; commits inside of them leave layout to them.
   var passes = 0
-  /// The time of the frame that is about to be made; what transitions replace goes on until then.
-  var frameTime: CFTimeInterval?
 
   private static let threads = ThreadLocal { PendingCommit() }
 
@@ -75,7 +73,7 @@ final class PendingCommit {
     self.records = []
     self.gone = []
     let now = CAVirtualClock.current?.time
-    for record in records { record.captureBefore(now ?? frameTime) }
+    for record in records { record.captureBefore(now) }
     for layer in touched { showOwnValues(of: layer) }
     for layer in gone where !layer.isInLiveTree { layer.stopTree() }
     for record in records { record.commit(now) }
