@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Imaging
 import QuartzCore
 import RenderModel
@@ -26,6 +27,49 @@ private final class Recorder: FrameRenderer {
 }
 
 @Suite struct RendererTests {
+  /// A layer that goes from 0 to 100 in a second, added before any frame.
+  private func moving() -> CALayer {
+    let layer = CALayer()
+    let move = CABasicAnimation(keyPath: "position.x")
+    move.fromValue = 0
+    move.toValue = 100
+    move.duration = 1
+    layer.add(move, forKey: "move")
+    return layer
+  }
+
+  @Test func anyFrameMayComeFirst() throws {
+    let recorder = Recorder()
+    let renderer = LayerRenderer(recorder)
+    for times in [[0, 0.25, 0.5], [0.5, 0, 0.25], [0.25, 0.5, 0]] {
+      let layer = moving()
+      for time in times {
+        _ = try renderer.image(of: layer, size: CGSize(width: 4, height: 4), time: time)
+        #expect(recorder.snapshots.last?.nodes[0].position.x == 100 * time)
+      }
+    }
+    // What is added later begins at the time of the last frame.
+    let layer = CALayer()
+    _ = try renderer.image(of: layer, size: CGSize(width: 4, height: 4), time: 3)
+    layer.add(try #require(moving().animation(forKey: "move")), forKey: "move")
+    _ = try renderer.image(of: layer, size: CGSize(width: 4, height: 4), time: 3.75)
+    #expect(recorder.snapshots.last?.nodes[0].position.x == 75)
+  }
+
+  @Test func theRealClocksTreesBeginWithTheirFirstFrame() {
+    let recorder = Recorder()
+    let renderer = CARenderer(LayerRenderer(recorder))
+    renderer.layer = moving()
+    renderer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+    for time in [1000, 1000.5] {
+      renderer.beginFrame(atTime: time, timeStamp: nil)
+      renderer.render()
+      renderer.endFrame()
+    }
+    #expect(recorder.snapshots.map { $0.nodes[0].position.x } == [0, 50])
+    #expect(renderer.nextFrameTime() == 1000.5)
+  }
+
   @Test func windowsBecomeRequests() throws {
     let recorder = Recorder()
     let renderer = LayerRenderer(recorder)

@@ -79,13 +79,14 @@ extension CALayer {
 
   /// Lays out and displays what is marked, layout first, and commits; costs little where nothing is marked.
   /// - Parameter time: around the root, which makes the tree live; nil for a frame without animations.
-  final func prepareForFrame(_ time: CFTimeInterval? = nil) {
+  /// - Parameter origin: when animations begin that wait in a tree which was not live; nil is at `time`.
+  final func prepareForFrame(_ time: CFTimeInterval? = nil, origin: CFTimeInterval? = nil) {
     layOutAndDisplay()
     CATransaction.commitImplicit()
     guard let time else { return }
     core.frameTime = time
     if !core.flags.contains(.live) {
-      commitTree(time)
+      commitTree(origin ?? time)
     } else if !core.flags.isDisjoint(with: .work) {
       _ = visitMarked(.needsCommit) { $0.commitTree(time) }
       clearWorkBelow()

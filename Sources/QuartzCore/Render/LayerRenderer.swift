@@ -89,9 +89,10 @@ public final class LayerRenderer {
   /// - Parameter size: in points.
   /// - Parameter scale: pixels a point; the picture's size is rounded up to whole pixels.
   /// - Parameter backgroundColor: what lies behind the layers; nil is transparent.
-  /// - Parameter time: in seconds; the tree's animations and clocks count from it, and changes of the tree are animated
-  ///   from then on ([S] 16). Frames may be asked for in any order of their times. nil, the default, shows the layers' own
-  ///   values, as Apple's `render(in:)` does.
+  /// - Parameter time: in seconds. Animations that were added before the first frame with a time begin at 0, later ones
+  ///   at the time of the last frame; inside a `CAVirtualClock` all begin at its time. Frames may be asked for in any
+  ///   order of their times. After the first, changes of the tree are animated ([S] 16). nil, the default, shows the
+  ///   layers' own values, as Apple's `render(in:)` does.
   /// - Parameter yAxis: where y points around the layer.
   /// - Throws: `Failure`.
   public func image(
@@ -101,14 +102,14 @@ public final class LayerRenderer {
     let (width, height) = try Self.pixels(size, scale)
     let request = FrameRequest(
       width: width, height: height, scale: scale, yUp: yAxis == .up, background: backgroundColor?.colour)
-    return CGImage(pixels: try pixels(of: layer, request, time: time, yAxis: yAxis))
+    return CGImage(pixels: try pixels(of: layer, request, time: time, origin: 0, yAxis: yAxis))
   }
 
   /// The frame that `request` describes, for callers that place the window themselves.
   package func pixels(
-    of layer: CALayer, _ request: FrameRequest, time: CFTimeInterval?, yAxis: YAxis
+    of layer: CALayer, _ request: FrameRequest, time: CFTimeInterval?, origin: CFTimeInterval? = nil, yAxis: YAxis
   ) throws -> PixelBuffer {
-    let snapshot = SnapshotBuilder.snapshot(of: layer, time: time, yAxis: yAxis)
+    let snapshot = SnapshotBuilder.snapshot(of: layer, time: time, origin: origin, yAxis: yAxis)
     var found = RenderDiagnostics()
     defer { diagnostics = found.sentences }
     found.merge(snapshot.diagnostics)

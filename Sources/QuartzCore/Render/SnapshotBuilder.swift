@@ -13,14 +13,16 @@ package enum SnapshotBuilder {
   /// started and ended. Values that cannot be drawn are replaced, and
   /// said in the snapshot's diagnostics, which name the layer and the key.
   /// - Parameter time: seconds, on the clock around the root; nil shows the layers' own values, without animations.
+  /// - Parameter origin: when the animations of a tree that no frame with a time has shown begin; nil is at `time`.
   /// - Parameter yAxis: where y points in the space around the root.
   /// - Parameter naming: whether labels name every layer that has a name, not just the faulty ones; that costs time.
   package static func snapshot(
-    of root: CALayer, time: CFTimeInterval?, yAxis: LayerRenderer.YAxis, naming: Bool = false
+    of root: CALayer, time: CFTimeInterval?, origin: CFTimeInterval? = nil, yAxis: LayerRenderer.YAxis,
+    naming: Bool = false
   ) -> LayerTreeSnapshot {
     root.core.flags.set(.hostFlipped, yAxis == .down)
     let time = time.flatMap { $0.isFinite ? $0 : nil }
-    root.prepareForFrame(time)
+    root.prepareForFrame(time, origin: origin)
     var walk = SnapshotWalk(naming: naming, time: time)
     walk.run(root, hostFlipped: yAxis == .down, outerTime: time ?? 0)
     root.core.layersDrawn = max(1, Int32(walk.snapshot.nodes.count))
