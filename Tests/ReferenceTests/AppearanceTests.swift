@@ -67,9 +67,11 @@ import Testing
         "  \(feature): \(r.scenes) scenes; interior \(r.interior), blurred \(r.blurred), one edge \(r.oneEdge), "
           + "several edges on average \((r.severalEdges * 100).rounded() / 100)")
     }
-    // Where stages of eight bits follow one another, or a blend mode or a colour filter makes much of little, single pixels
-    // go beyond: blurs of nearest texels, burns, bitmaps' outermost half pixel, planes that cross while one of them blurs
-    // what is behind it.
+    // This bound was none at all once, and was loosened when it could not be held: not all of what goes beyond is
+    // understood. Neighbouring seeds' scenes are akin (SeededGenerator); with seeds far apart 0.19 % go beyond, and six
+    // flat pixels differ. What is known: where stages of eight bits follow one another, or a blend mode or a colour
+    // filter makes much of little, single pixels go beyond: blurs of nearest texels, burns, bitmaps' outermost half
+    // pixel, planes that cross while one of them blurs what is behind it.
     #expect((all.interior.beyond + all.oneEdge.beyond) * 2000 <= all.interior.pixels, "\(all.faults)")
     #expect(all.severalEdges.mean <= 8 && all.flat == 0, "\(all.faults)")
   }

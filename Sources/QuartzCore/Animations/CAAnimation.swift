@@ -84,8 +84,8 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
     set { put(\.preferredFrameRateRange, newValue) }
   }
 
-  /// When it starts, in seconds of the layer's or the group's time. 0 is when a layer first shows it, and in a group
-  /// when the group starts. Default 0.
+  /// When it starts, in seconds of the layer's or the group's time. 0 is the time
+  /// that the layer's tree shows when the transaction is committed, and in a group when the group starts. Default 0.
   open var beginTime: CFTimeInterval {
     get { common.beginTime }
     set { put(\.beginTime, newValue) }
